@@ -192,6 +192,19 @@ class TrickGame:
             found.insert(0, taker)
         return tuple(found)
 
+    def cancelled(self, trick: Cards) -> frozenset[Card]:
+        """The cards of the suit led that others of a trick have cancelled: all of a kind, or all but one.
+
+        Of an odd number of identical cards the last one played counts.
+        """
+        if not self.rules.cancelling or not trick:
+            return frozenset()
+        kinds: dict[Rank, list[Card]] = {}
+        for card in trick:
+            if card.suit is trick[0].suit:
+                kinds.setdefault(card.rank, []).append(card)
+        return frozenset(card for alike in kinds.values() for card in alike[: len(alike) // 2 * 2])
+
     def seats_from(self, leader: Seat) -> tuple[Seat, ...]:
         """The seats that play, in the order in which they play to a trick of this leader."""
         seats = [leader]

@@ -43,8 +43,9 @@ TEAM_NAMES: Final = {TeamMark.RED: "table.team_red", TeamMark.BLACK: "table.team
 
 
 def name_of_zone(zone: Zone, texts: Texts) -> str:
-    """Name a zone: its seat, its kind, and its cards."""
-    return _name(zone, _contents(zone.cards, texts), texts)
+    """Name a zone: its seat, its kind, and its cards, whether one is cancelled."""
+    what = [_contents(zone.cards, texts)] + [texts("table.cancelled")] * zone.is_cancelled
+    return _name(zone, texts("table.list").join(what), texts)
 
 
 def name_of_hand(zone: Zone, texts: Texts) -> str:
@@ -95,8 +96,9 @@ def name_of_card(
 
 
 def name_of_card_in_trick(trick: TrickShown, seat: Seat, texts: Texts) -> str:
-    """Name a card of a trick: its seat, its face, and the lead or the win."""
-    notes = [texts.aloud.card(dict(trick.cards)[seat])]
+    """Name a card of a trick: its seat, its face, and whether it is cancelled, led or won."""
+    card = dict(trick.cards)[seat]
+    notes = [texts.aloud.card(card)] + [texts("table.cancelled")] * (card in trick.cancelled)
     notes += [texts("table.leads")] * (seat == trick.leader) + [texts("table.winner")] * (
         seat == trick.winner
     )

@@ -11,7 +11,7 @@ Trick games show theirs as `cardtable.present.trick_table` has it. Where several
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum
 from typing import Protocol
@@ -77,7 +77,8 @@ class PictureCard:
 class Zone:
     """A place for cards; `seat` is None in the middle. `spread` shows a pile's faces side by side.
 
-    `counted` writes the number of the cards upon them. `wins` marks the card that takes the trick.
+    `counted` writes the number of the cards upon them. `wins` marks the card that takes the trick,
+    `is_cancelled` one that an identical card has cancelled.
     """
 
     role: Role
@@ -86,6 +87,7 @@ class Zone:
     spread: bool = False
     counted: bool = False
     wins: bool = False
+    is_cancelled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,11 +306,13 @@ class TrickShown:
 
     `cards` are in the order in which they were played, so the first is the leader's. `winner` is None while
     nobody has won it, or if nobody ever does. `note` is a short fact about it, such as its points.
+    `cancelled` are the cards that identical ones have cancelled.
     """
 
     cards: tuple[tuple[Seat, Card], ...]
     winner: Seat | None = None
     note: Message | None = None
+    cancelled: Collection[Card] = ()
 
     @property
     def leader(self) -> Seat | None:

@@ -8,7 +8,7 @@ is shown in two frames: it lies there, then its winner gathers it. A game adds z
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final
 
 from cardtable.engine.cards import Card, Hidden, Pile
@@ -23,15 +23,22 @@ from cardtable.present.picture import Badge, Frame, Picture, PictureCard, Role, 
 BACK: Final = PictureCard(None)
 
 
-def trick_shown(trick: Trick) -> TrickShown:
-    """A trick that is over, to be shown."""
-    return TrickShown(trick.plays, None if trick.winner == NOBODY else trick.winner)
+def trick_shown(trick: Trick, cancelled: Collection[Card] = ()) -> TrickShown:
+    """A trick that is over, to be shown, with the cards that others have cancelled."""
+    return TrickShown(trick.plays, None if trick.winner == NOBODY else trick.winner, cancelled=cancelled)
 
 
 def trick_zones(trick: TrickShown) -> tuple[Zone, ...]:
-    """The trick in the middle: each seat's card towards its seat, the winner's marked."""
+    """The trick in the middle: each seat's card towards its seat, the winner's and cancelled ones marked."""
     return tuple(
-        Zone(Role.PLAYED, seat, (PictureCard(card),), wins=seat == trick.winner) for seat, card in trick.cards
+        Zone(
+            Role.PLAYED,
+            seat,
+            (PictureCard(card),),
+            wins=seat == trick.winner,
+            is_cancelled=card in trick.cancelled,
+        )
+        for seat, card in trick.cards
     )
 
 

@@ -70,6 +70,22 @@ def test_the_last_trick_and_all_of_them_are_shown(qtbot: QtBot, program: Program
     assert heads == ["Trick 2 · 2 cards", "Trick 1"]
 
 
+def test_cancelled_cards_are_crossed_out(
+    qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alike = (Card.parse("AH"), Card.parse("AH'"))
+    trick = TrickShown(((0, alike[0]), (1, alike[1])), cancelled=frozenset(alike))
+    monkeypatch.setattr(HappySixPresenter, "tricks", lambda *_: (TRICKS[0], trick))
+    begin(qtbot, program)
+    dialog = opened(program)
+    model = dialog.table.model()
+    fonts = [model.index(row, 0).data(Qt.ItemDataRole.FontRole) for row in range(2)]
+    assert [font is not None and font.strikeOut() for font in fonts] == [True, False]
+    texts = [text for _, text in texts_of(dialog)]
+    assert "Aoi: ace of hearts, cancelled, led" in texts
+    assert any(text.endswith("crossed out: cancelled") for text in texts)
+
+
 def test_one_may_wish_to_see_the_last_only(qtbot: QtBot, program: Program) -> None:
     prefer(program, looks_back=LAST)
     begin(qtbot, program)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QFont
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QRectF, Qt
+from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -27,6 +27,7 @@ from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
 from cardtable.present.accessible_names import name_of_card_in_trick
 from cardtable.present.card_design import in_use
+from cardtable.present.geometry import CARD_RATIO
 from cardtable.present.names import unit_name
 from cardtable.present.picture import TrickShown
 from cardtable.program.preferences import ALL, LAST, NOTHING
@@ -36,13 +37,13 @@ from cardtable.ui.base.widgets import ElidedLabel
 from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.play.session import Session
 from cardtable.ui.play.table_page import TablePage
-from cardtable.ui.table.card_art import card_pixmap
+from cardtable.ui.table.card_art import card_pixmap, paint_cancelled
 
 Index = QModelIndex | QPersistentModelIndex
 
 
 class TrickTable(QAbstractTableModel):
-    """Model of the tricks; who led and who won is marked beside the card.
+    """Model of the tricks; who led and who won is marked beside the card, a cancelled one crossed out.
 
     Args:
         tricks: all there are, the first one first.
@@ -94,6 +95,10 @@ class TrickTable(QAbstractTableModel):
             case Qt.ItemDataRole.FontRole if seat == trick.winner:
                 font = QFont(QApplication.font())
                 font.setWeight(QFont.Weight.DemiBold)
+                return font
+            case Qt.ItemDataRole.FontRole if card in trick.cancelled:
+                font = QFont(QApplication.font())
+                font.setStrikeOut(True)
                 return font
         return None
 
@@ -159,7 +164,9 @@ class TricksDialog(QDialog):
             column.addWidget(heading(QLabel(texts("tricks.all"))))
             self._fill(TrickTable(tricks, seats, texts, self), texts)
             column.addWidget(self.table, 1)
-            column.addWidget(muted(QLabel(texts("tricks.signs"), wordWrap=True)))
+            signs = [texts("tricks.signs")]
+            signs += [texts("tricks.cancelled")] * any(trick.cancelled for trick in tricks)
+            column.addWidget(muted(QLabel("    ".join(signs), wordWrap=True)))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         close = buttons.button(QDialogButtonBox.StandardButton.Close)
@@ -192,7 +199,14 @@ class TricksDialog(QDialog):
 
     def _face(self, trick: TrickShown, seat: Seat, card: Card, texts: Texts) -> QVBoxLayout:
         face = QLabel(alignment=Qt.AlignmentFlag.AlignHCenter)
-        face.setPixmap(card_pixmap(card, FACE_WIDTH, self.devicePixelRatioF(), in_use()))
+        picture = card_pixmap(card, FACE_WIDTH, self.devicePixelRatioF(), in_use())
+        if card in trick.cancelled:
+            picture = picture.copy()
+            painter = QPainter(picture)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint_cancelled(painter, QRectF(0, 0, FACE_WIDTH, FACE_WIDTH / CARD_RATIO))
+            painter.end()
+        face.setPixmap(picture)
         face.setAccessibleName(name_of_card_in_trick(trick, seat, texts))
         name = texts.name_of(seat)
         name = texts("tricks.led", card=name) if seat == trick.leader else name

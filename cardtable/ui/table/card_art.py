@@ -16,6 +16,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
 from cardtable.engine.cards import Card, Rank, Suit
 from cardtable.present.card_design import EDGE, GOLD, INDICES, STOCK, TINTS, CardDesign, pale
+from cardtable.present.metrics import PLATE
 
 SHEET: Final = Path(__file__).with_name("cards.svg")
 
@@ -90,6 +91,8 @@ HEIGHT: Final = 140.0
 SHADOW: Final = 1.5
 """Reach of the shadow below the card; it is part of the picture, because painting it anew every time
 takes longer than the card itself."""
+PALER: Final = 120
+"""The cover of stock, of 255, over a card that is cancelled."""
 _RADIUS: Final = 6.0  # 6 % of the width
 _FIELD: Final = QRectF(6, 6, WIDTH - 12, HEIGHT - 12)
 _PANEL: Final = QRectF(27, 9, 46, 122)
@@ -162,6 +165,22 @@ def paint_back(painter: QPainter, design: CardDesign) -> None:
     corners.addRect(_FIELD.adjusted(-0.5, -0.5, 0.5, 0.5))
     corners.addRoundedRect(_FIELD, 3, 3)
     painter.fillPath(corners, QColor(STOCK))
+
+
+def paint_cancelled(painter: QPainter, box: QRectF) -> None:
+    """Cross out the card in a box, as an identical one has cancelled it: paler, but its indices show."""
+    radius, unit = box.width() * _RADIUS / WIDTH, box.width() / WIDTH
+    painter.setPen(Qt.PenStyle.NoPen)
+    cover = QColor(STOCK)
+    cover.setAlpha(PALER)
+    painter.setBrush(cover)
+    painter.drawRoundedRect(box, radius, radius)
+    inset = 10 * unit
+    inner = box.adjusted(inset, inset, -inset, -inset)
+    for colour, width in ((STOCK, 13.0), (PLATE, 7.0)):
+        pen = QPen(QColor(colour), width * unit, c=Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        painter.drawLine(inner.bottomLeft(), inner.topRight())
 
 
 def _mark(card: Card) -> str:

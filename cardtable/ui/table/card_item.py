@@ -21,7 +21,7 @@ from cardtable.present.metrics import (
     TEXT_ON_FELT,
     TICK,
 )
-from cardtable.ui.table.card_art import HEIGHT, SHADOW, WIDTH, card_pixmap
+from cardtable.ui.table.card_art import HEIGHT, SHADOW, WIDTH, card_pixmap, paint_cancelled
 from cardtable.ui.table.chips import ChipItem
 
 MARGIN: Final = 1
@@ -51,6 +51,7 @@ class CardItem(QGraphicsObject):
         self._open = 1.0  # how much of its width shows in the middle of a flip
         self._lift = 0.0
         self._dimmed = False
+        self._cancelled = False
         self._ring: QColor | None = None
         self._bubble: QColor | None = None
         self._tick = ""
@@ -88,19 +89,21 @@ class CardItem(QGraphicsObject):
         *,
         lift: float = 0.0,
         dimmed: bool = False,
+        cancelled: bool = False,
         ring: QColor | None = None,
         bubble: QColor | None = None,
         tick: str = "",
     ) -> None:
-        """Raise the card by a share of its height; darken it as refused; ring it; add a bubble or a sign.
+        """Raise the card by a share of its height; darken it as refused; cross it out; ring it; add a sign.
 
-        The ring tells the keyboard's choice in the hand, and on the table the card that wins.
+        The ring tells the keyboard's choice in the hand, and on the table the card that wins. A bubble is
+        somebody's proposal.
         """
         lift *= self._height
-        look = (lift, dimmed, ring, bubble, tick)
-        if look != (self._lift, self._dimmed, self._ring, self._bubble, self._tick):
+        look = (lift, dimmed, cancelled, ring, bubble, tick)
+        if look != (self._lift, self._dimmed, self._cancelled, self._ring, self._bubble, self._tick):
             self.prepareGeometryChange()
-            self._lift, self._dimmed, self._ring, self._bubble, self._tick = look
+            self._lift, self._dimmed, self._cancelled, self._ring, self._bubble, self._tick = look
             self.update()
 
     def lay(self, place: Place, card: Card | None) -> None:
@@ -178,7 +181,7 @@ class CardItem(QGraphicsObject):
             painter.scale(self._open, 1.0)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)  # a quarter of the time
         painter.drawPixmap(self._target, self._pixmap, self._source)
-        if self._dimmed or self._edge or self._ring or self._tick or self._bubble:
+        if self._dimmed or self._cancelled or self._edge or self._ring or self._tick or self._bubble:
             self._paint_marks(painter)
 
     def _paint_marks(self, painter: QPainter) -> None:
@@ -190,6 +193,8 @@ class CardItem(QGraphicsObject):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(40, 44, 48, 120))
             painter.drawRoundedRect(box, radius, radius)
+        if self._cancelled:
+            paint_cancelled(painter, box)
         if self._edge is not None:
             painter.setPen(QPen(self._edge, EDGE_WIDTH))
             painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -509,6 +509,7 @@ class TableScene(QGraphicsScene):
 
     def _stack(self) -> None:
         winning = {(zone.role, zone.seat) for zone in self.picture.zones if zone.wins}
+        cancelled = {(zone.role, zone.seat) for zone in self.picture.zones if zone.is_cancelled}
         hand = self.hand_key
         for (key, index), item in self._cards.items():
             place = self.layout.places[key][index]
@@ -517,7 +518,7 @@ class TableScene(QGraphicsScene):
             )  # the lower upon the higher, as they are laid out
             item.setZValue(index + (middle if key[0] is Role.PLAYED else UPON if key[0] is Role.SHOWN else 0))
             if key != hand:
-                item.set_look(ring=self._accent if key in winning else None)
+                item.set_look(ring=self._accent if key in winning else None, cancelled=key in cancelled)
 
     def _prompt_box(self) -> Box:
         """Above the hand, as far to both sides as to the bottom seat's name plate."""

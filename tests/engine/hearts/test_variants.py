@@ -131,6 +131,18 @@ def test_he_27_of_three_alike_the_third_counts() -> None:
     assert playing(eleven, *held, plays=" ".join(held)).done[-1].winner == 5
 
 
+def test_he_27_the_winner_is_the_highest_of_what_is_not_cancelled() -> None:
+    four_packs = choose("cancellation", 16, packs="four")
+    held = cards("2C KC 2C' AC KC' 3H AC' AC'' 2C'' 2C''' 3H' AD 5C 9C 7C 8C")
+    texts = [str(card) for card in held]
+    state = playing(four_packs, *texts, plays=" ".join(texts))
+    done = state.done[-1]
+    assert state.trick_game.cancelled(done.cards) == {*cards("2C KC 2C' AC KC' AC' 2C'' 2C'''")}
+    assert done.winner == texts.index("AC''")
+    one_pack = HEARTS.start(choose("windows", 4)).trick_game
+    assert not one_pack.cancelled(cards("2C 3C 4C 5C"))
+
+
 def test_he_27_where_all_is_cancelled_the_leader_leads_again_and_the_next_winner_takes_all() -> None:
     first = ("AC 2D", "AC' 3D", "KC 4D", "KC' 5D", "2C 6D", "2C' 7D", "3C 8D", "3C' 9D")
     plays = " ".join(hand.split()[0] for hand in first)

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Final
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 from PySide6.QtWidgets import QStyleOptionGraphicsItem
 
@@ -15,7 +15,7 @@ from assets.make_cards import svg
 from cardtable.engine.cards import Card, Rank, Suit, pack
 from cardtable.present.card_design import BACKS, COLOURS, INDICES, STOCK, TINTS, CardDesign
 from cardtable.present.layout import lay_out
-from cardtable.present.metrics import LIFT
+from cardtable.present.metrics import LIFT, PLATE
 from cardtable.present.picture import Picture, PictureCard, Role, Zone
 from cardtable.ui.base.window import SMALLEST
 from cardtable.ui.table.card_art import (
@@ -26,6 +26,7 @@ from cardtable.ui.table.card_art import (
     WIDTH,
     card_pixmap,
     drawing,
+    paint_cancelled,
     paint_drawing,
     painted_card,
     suit_path,
@@ -242,6 +243,18 @@ def test_aces_have_the_colours_of_the_deck() -> None:
     aces = [Card(suit, Rank.ACE) for suit in SUITS]
     for colours, inks in COLOURS.items():
         assert colours_of(aces, CardDesign(colours=colours)) == {inks[suit].upper() for suit in SUITS}
+
+
+def test_what_is_cancelled_is_crossed_out_between_its_indices() -> None:
+    image = card_pixmap(Card.parse("2S"), 100, 1.0, CardDesign()).toImage()
+    painter = QPainter(image)
+    paint_cancelled(painter, QRectF(0, 0, WIDTH, HEIGHT))
+    painter.end()
+    across = [image.pixelColor(round(WIDTH * part), round(HEIGHT * (1 - part))) for part in (0.2, 0.5, 0.8)]
+    assert across == [QColor(PLATE)] * 3
+    index = [image.pixelColor(x, y) for x in range(26) for y in range(44)]
+    assert QColor(PLATE) not in index
+    assert any(colour.lightness() < 160 for colour in index)
 
 
 def test_what_is_proposed_can_be_read_while_it_is_raised() -> None:

@@ -13,6 +13,7 @@ from cardtable.engine.messages import Message
 from cardtable.engine.options import Value
 from cardtable.engine.rules import Outcome
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
+from cardtable.present.accessible_names import name_of_zone
 from cardtable.present.games.hearts.presenter import HeartsPresenter
 from cardtable.present.names import result_text
 from cardtable.present.picture import Frame, Picture, PictureCard, Role, Sound
@@ -21,6 +22,7 @@ from tests.helpers.hearts import Match, choose, fold, hand_out, random_match
 
 PRESENTER = HeartsPresenter()
 TEXTS = Texts("en").with_names(("Anna", "Ben", "Chie", "Daiki"))
+TEXTS8 = Texts("en").with_names(tuple(map(str, range(8))))
 TOPS = "AS KS QS AH KH QH JH AC KC QC AD KD QD"
 
 
@@ -46,6 +48,14 @@ def frames_of(match: Match, viewer: Seat = 0) -> list[tuple[State, Frame]]:
         )
         found += [(after, frame) for frame in frames]
     return found
+
+
+def played(state: State, seat: Seat, card: str) -> tuple[State, tuple[Frame, ...]]:
+    """The state after a card, and the frames to it as the first seat sees them."""
+    fact = Acted(seat, Play(Card.parse(card)))
+    after = HEARTS.apply(state, fact)
+    before, calls = HEARTS.view(state, 0), HEARTS.calls(state, fact, after)
+    return after, PRESENTER.frames(before, fact, HEARTS.view(after, 0), calls, 0)
 
 
 def shot_moon(**values: Value) -> HeartsView:
@@ -268,7 +278,36 @@ def test_he_27_cancelled_tricks_lie_beside_the_trick_until_they_go_with_another(
         state = HEARTS.apply(state, Acted(seat, Play(Card.parse(cards.split()[0]))))
     assert [str(card.card) for card in aside(state)] == [cards.split()[0] for cards in held]
     assert [won(state, seat) for seat in range(8)] == [0] * 8
+    (trick,) = PRESENTER.tricks(HEARTS.view(state, 0)) or ()
+    assert trick.cancelled == {*state.done[-1].cards}
     for seat, cards in enumerate(held):
         state = HEARTS.apply(state, Acted(seat, Play(Card.parse(cards.split()[1]))))
     assert aside(state) == ()
     assert [won(state, seat) for seat in range(8)] == [0] * 7 + [16]
+
+
+def test_he_27_cards_that_cancel_each_other_are_marked_as_they_lie_and_told_as_such() -> None:
+    options = choose("cancellation", 8)
+    held = ("AC 2D", "KC 3D", "AC' 4D", "AH 5D", "AH' 6D", "2C 7D", "KC' 8D", "3C 9D")
+    state = fold(options, (Picked("dealer", 7), Dealt(1, hand_out(*held, options=options))))
+    pictures: list[Picture] = []
+    for seat, cards in enumerate(held):
+        state, (frame, *_) = played(state, seat, cards.split()[0])
+        pictures.append(frame.picture)
+    marked = [{zone.seat for zone in picture.zones if zone.is_cancelled} for picture in pictures]
+    assert marked == [set(), set(), *[{0, 2}] * 4, *[{0, 1, 2, 6}] * 2]
+    names = [name_of_zone(zone, TEXTS8) for zone in pictures[-1].zones if zone.role is Role.PLAYED]
+    assert [name.endswith(", cancelled") for name in names] == [seat in marked[-1] for seat in range(8)]
+
+
+def test_he_27_it_is_told_where_a_whole_trick_has_been_cancelled() -> None:
+    options = choose("cancellation", 6)
+    held = ("AC 2D", "AC' 3D", "KC 4D", "KC' 5D", "2C 6D", "2C' 7D")
+    state = fold(options, (Picked("dealer", 5), Dealt(1, hand_out(*held, options=options))))
+    for seat, cards in enumerate(held[:-1]):
+        state, _ = played(state, seat, cards.split()[0])
+    _, (lying, gathered, *_) = played(state, 5, "2C'")
+    assert lying.picture.prompt is not None
+    told = TEXTS8(lying.picture.prompt)
+    assert told == "All cards of the suit led have cancelled each other. 0 leads again."
+    assert not [zone for zone in gathered.picture.zones if zone.role is Role.PLAYED]

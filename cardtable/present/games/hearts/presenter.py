@@ -58,6 +58,8 @@ from cardtable.present.trick_table import (
     trick_table,
 )
 
+TRICK_CALLS: Final = ("hearts.call.trick", "hearts.call.trick_points", "hearts.call.cancelled")
+"""The calls that tell what has become of a trick."""
 BREAKS: Final = ("hearts.call.broken", "hearts.call.broken_penalties")
 PACK_SIZE: Final = 52
 
@@ -72,7 +74,8 @@ class HeartsPresenter:
     def picture(self, view: View, bottom: Seat) -> Picture:
         """The table at rest."""
         view = _own(view)
-        shown = _picture(view, bottom, TrickShown(view.on_table))
+        lying = TrickShown(view.on_table, cancelled=view.trick_game.cancelled(view.table))
+        shown = _picture(view, bottom, lying)
         if view.outcome is not None:
             return replace(shown, banner=_result(view.outcome))
         return _asked(view, shown)
@@ -158,7 +161,8 @@ class HeartsPresenter:
 
     def tricks(self, view: View) -> tuple[TrickShown, ...] | None:
         """The tricks of the deal that are over."""
-        return tuple(map(trick_shown, _own(view).tricks))
+        view = _own(view)
+        return tuple(trick_shown(trick, view.trick_game.cancelled(trick.cards)) for trick in view.tricks)
 
     def remembered(self, view: View) -> None:
         """There is nothing that anybody would keep in mind for others."""
@@ -267,12 +271,13 @@ def _trick_frames(
     end: Picture,
 ) -> tuple[Frame, ...]:
     """The finished trick, the gathering, and the end of a deal."""
-    first = [call for call in calls if call.key in ("hearts.call.trick", "hearts.call.trick_points")]
+    first = [call for call in calls if call.key in TRICK_CALLS]
     of_trick = calls[: calls.index(first[0]) + 1] if first else calls
     rest = calls[len(of_trick) :]
     is_over = len(after.scores) > len(before.scores)
     unasked = replace(after, to_act=(), choices=None)
-    complete = _picture(replace(unasked, tricks=before.tricks), bottom, trick_shown(trick), before)
+    shown = trick_shown(trick, after.trick_game.cancelled(trick.cards))
+    complete = _picture(replace(unasked, tricks=before.tricks), bottom, shown, before)
     gathered = _picture(unasked, bottom, TrickShown((), trick.winner), before)
     lying = replace(complete, prompt=first[0] if first else None, cracks=_breaks(calls))
     sound = _sound_of(after, trick.cards[-1], calls)
