@@ -13,12 +13,14 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from cardtable.ai.process.pool import PlayerFailed
+from cardtable.ai.process.processes import SPAWN
 from cardtable.ai.process.tasks import Task
 from cardtable.engine.rules import Advice, Budget
 from tests.ai.pool_client import PATIENCE, VIEW, PoolClient
@@ -265,6 +267,34 @@ def test_close_leaves_no_process_and_no_thread(client: PoolClient, tmp_path: Pat
     while not client.inbox.empty():
         client.inbox.get()()
     assert len(client.answers) == count
+
+
+@pytest.fixture
+def _far_ends_outlive_processes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Keep the far end of each pipe open, as on Windows where its process ends before it has begun."""
+    kept: list[Connection] = []
+    make_pipe = SPAWN.Pipe
+
+    def pipe() -> tuple[Connection, Connection]:
+        near_end, far_end = make_pipe()
+        kept.append(Connection(os.dup(far_end.fileno())))
+        return near_end, far_end
+
+    monkeypatch.setattr(SPAWN, "Pipe", pipe)
+    yield
+    for end in kept:
+        end.close()
+
+
+@on_linux
+@pytest.mark.usefixtures("_far_ends_outlive_processes")
+def test_close_does_not_wait_for_the_far_end_of_a_pipe(client: PoolClient) -> None:
+    client.pool.start()
+    closing = threading.Thread(target=client.pool.close)
+    closing.start()
+    closing.join(PATIENCE)
+    assert not closing.is_alive()
+    assert multiprocessing.active_children() == []
 
 
 def test_a_closed_pool_says_so(client: PoolClient) -> None:

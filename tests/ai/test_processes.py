@@ -1,4 +1,7 @@
-"""Start of a helper process of the frozen program; its end with its parent is test_pool.py's."""
+"""Helper processes: how the frozen program starts one, and what is heard of it.
+
+Its end with its parent is test_pool.py's.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ import sys
 
 import pytest
 
-from cardtable.ai.process.processes import serve_if_helper
+from cardtable.ai.process.processes import SPAWN, serve_if_helper, wait_readable
 
 
 def parent_is_gone() -> None:
@@ -30,3 +33,17 @@ def test_a_helper_whose_parent_is_gone_ends_without_a_dialog(
         serve_if_helper()
     assert ended.value.code == 1
     assert ("WinError 87" in capsys.readouterr().err) is not windowed
+
+
+def test_the_end_of_a_process_is_heard_though_its_pipe_is_open() -> None:
+    near_end, far_end = SPAWN.Pipe()
+    process = SPAWN.Process(target=int)
+    process.start()
+    with near_end, far_end:
+        far_end.send_bytes(b"word")
+        assert wait_readable({near_end: process}) == [near_end]
+        assert near_end.recv_bytes() == b"word"
+        with pytest.raises(EOFError):
+            wait_readable({near_end: process})
+    process.join()
+    process.close()

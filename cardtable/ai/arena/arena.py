@@ -11,14 +11,21 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from functools import reduce
 from itertools import islice
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, Final, TypeVar, cast
 
 from cardtable.ai.arena.deals import NoAnswer, Played, Stopped, play
 from cardtable.ai.arena.tally import EntrantTally, Figure, Sums, Tally, Times
 from cardtable.ai.process.external import LIMIT, ExternalPlayer, is_external
-from cardtable.ai.process.processes import SPAWN, Shared, begin, deaf_to_interrupts, start_helper
+from cardtable.ai.process.processes import (
+    SPAWN,
+    Shared,
+    begin,
+    deaf_to_interrupts,
+    start_helper,
+    wait_readable,
+)
 from cardtable.engine.options import Options, each_alone
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget, DealResult, GameRecord, Player, never
@@ -253,12 +260,12 @@ def run(plan: Plan, shards: Sequence[tuple[int, int]], processes: int) -> Genera
                 pipe, process = _start(plan, stop)
                 children[pipe] = process
                 pipe.send(shard)
-        busy = list(children)
+        busy = dict(children)
         while busy:
-            for pipe in cast(list[Connection], wait(busy, _GLANCE)):
+            for pipe in wait_readable(busy, _GLANCE):
                 played: Shard = pipe.recv()
                 if (shard_left := next(waiting, None)) is None:
-                    busy.remove(pipe)
+                    del busy[pipe]
                 else:
                     pipe.send(shard_left)
                 yield played

@@ -20,7 +20,7 @@ from random import Random
 from typing import Any, Final
 
 from cardtable.ai.arena.deals import NoAnswer, Stopped
-from cardtable.ai.process.processes import SPAWN, begin, deaf_to_interrupts, start_helper
+from cardtable.ai.process.processes import SPAWN, begin, deaf_to_interrupts, start_helper, wait_readable
 from cardtable.engine.facts import Action
 from cardtable.engine.rules import Advice, Budget, Player, Rules, View, never
 
@@ -63,8 +63,7 @@ class ExternalPlayer:
         self._name = name
         self._rules = rules
         self._limit = limit
-        self._process: SpawnProcess | None = None
-        self._pipe: Connection | None = None
+        self._helper: tuple[SpawnProcess, Connection] | None = None
 
     def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
         """Return the player's advice.
@@ -73,50 +72,53 @@ class ExternalPlayer:
             NoAnswer: it raised, gave no advice, took too long, or its process died.
             Stopped: nobody wants the answer any more.
         """
-        pipe = self.start(budget.stopped)
-        with suppress(OSError):  # it has just died, which the end of the pipe tells
+        process, pipe = self.start(budget.stopped)
+        with suppress(OSError):  # it has just died, which listening tells
             pipe.send((view, budget.count, rng))
-        text = self._listen(pipe, self._limit, budget.stopped)
+        text = self._listen(process, pipe, self._limit, budget.stopped)
         try:
             return Advice(self._rules.parse_action(text))
         except ValueError:
             raise NoAnswer(text) from None
 
-    def start(self, stopped: Callable[[], bool] = never) -> Connection:
-        """Have the player ready; the way to it.
+    def start(self, stopped: Callable[[], bool] = never) -> tuple[SpawnProcess, Connection]:
+        """Have the player ready; return its process and the way to it.
 
         Raises:
             NoAnswer: there is no such player, or it does not get ready.
             Stopped: nobody wants it any more.
         """
-        if self._pipe is None:
+        if self._helper is None:
             with deaf_to_interrupts():
                 pipe, far_end = SPAWN.Pipe()
                 process = SPAWN.Process(target=_serve, args=(self._name, far_end), daemon=True)
                 start_helper(process)
                 far_end.close()
-                self._process, self._pipe = process, pipe
+                self._helper = process, pipe
             try:
-                self._listen(pipe, STARTING, stopped)
+                self._listen(process, pipe, STARTING, stopped)
             except NoAnswer:
                 self.close()
                 raise
-        return self._pipe
+        return self._helper
 
     def close(self) -> None:
         """End the process, whatever it is doing."""
-        if self._process is not None and self._pipe is not None:
-            self._process.kill()
-            self._process.join()
-            self._process.close()
-            self._pipe.close()
-            self._process = self._pipe = None
+        if self._helper is not None:
+            process, pipe = self._helper
+            self._helper = None
+            process.kill()
+            process.join()
+            process.close()
+            pipe.close()
 
-    def _listen(self, pipe: Connection, seconds: float, stopped: Callable[[], bool]) -> str:
+    def _listen(
+        self, process: SpawnProcess, pipe: Connection, seconds: float, stopped: Callable[[], bool]
+    ) -> str:
         """Wait these seconds for the process's next message; end the process if none comes."""
         end = time.monotonic() + seconds
         try:
-            while not pipe.poll(max(0.0, min(_GLANCE, end - time.monotonic()))):
+            while not wait_readable({pipe: process}, max(0.0, min(_GLANCE, end - time.monotonic()))):
                 if stopped():
                     raise Stopped
                 if time.monotonic() >= end:

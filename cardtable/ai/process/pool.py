@@ -30,7 +30,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast
 
-from cardtable.ai.process.processes import SPAWN, Shared, begin, start_helper
+from cardtable.ai.process.processes import SPAWN, Shared, begin, start_helper, wait_readable
 from cardtable.ai.process.tasks import Task
 
 if TYPE_CHECKING:  # the search process has no use for matches
@@ -312,21 +312,26 @@ class Pool:
         if worker is not None:
             worker.process.kill()
             worker.process.join()
-            worker.process.close()
             worker.outbox.put(None)
-            worker.courier.join()  # which nothing holds up any more: the other end is gone
+            worker.courier.join()  # which nothing holds up any more: the process has ended
+            worker.process.close()
             worker.pipe.close()
 
 
 def _carry(worker: _Worker, heard: Callable[[_Heard], None]) -> None:
     """Carry questions to a process and answers back until it is dead: all that a courier does."""
     try:
-        heard((worker, worker.pipe.recv_bytes()))
+        heard((worker, _receive(worker)))
         while (question := worker.outbox.get()) is not None:
             worker.pipe.send(question)
-            heard((worker, worker.pipe.recv_bytes()))
+            heard((worker, _receive(worker)))
     except (EOFError, OSError):
         heard((worker, None))
+
+
+def _receive(worker: _Worker) -> bytes:
+    wait_readable({worker.pipe: worker.process})
+    return worker.pipe.recv_bytes()
 
 
 def _serve(pipe: Connection, dropped: Shared, beats: Shared, prepare: Callable[[], None] | None) -> None:

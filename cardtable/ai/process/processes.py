@@ -8,11 +8,14 @@ import signal
 import sys
 import threading
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from multiprocessing import resource_tracker
 from multiprocessing.context import SpawnProcess
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 SPAWN: Final = multiprocessing.get_context("spawn")
 
@@ -72,6 +75,26 @@ def start_helper(process: SpawnProcess) -> None:
 
     with deaf_to_interrupts(), children_die_with_us():
         process.start()
+
+
+def wait_readable(
+    helpers: Mapping[Connection, SpawnProcess], seconds: float | None = None
+) -> list[Connection]:
+    """Wait until a helper process has said something, or has ended; return the pipes that can be read.
+
+    A pipe alone does not always tell the end: on Windows its far end belongs to this process until the
+    helper, some time after its start, takes it. Whoever read that pipe would wait for ever.
+
+    Raises:
+        EOFError: one of them has ended without a last word.
+    """
+    from multiprocessing.connection import wait  # needs sockets, which start-up does not
+
+    ready = wait([*helpers, *(process.sentinel for process in helpers.values())], seconds)
+    pipes = [pipe for pipe in helpers if pipe in ready]
+    if ready and not pipes:
+        raise EOFError
+    return pipes
 
 
 def begin() -> None:
