@@ -415,3 +415,15 @@ def test_the_table_of_a_game_with_points(
     once = Ran(capsys, *hearts, "--matches", 1, "--option", "target=26,moon=off", lang=lang).out.splitlines()
     assert len({width(line) for line in once[2:7]}) == 1
     assert once[3].split()[2:4] == ["-", "-"]  # one match says nothing of the error
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_complex_points_are_counted_by_their_absolute_value(
+    lang: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hearts = ("hearts", "--preset", "complex", "--seats", "fickle", "--players", 4, "--processes", 1)
+    told = Ran(capsys, *hearts, "--deals", 1, lang=lang).out.splitlines()
+    assert "|z|" in told[2]
+    sizes = [float(line.split()[1]) for line in told[3:7]]
+    assert min(sizes) >= 0
+    assert max(sizes) > 5

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import inf
 from typing import Final, TextIO, TypeAlias
 
+from cardtable.ai.arena.arena import Plan
 from cardtable.ai.arena.tally import Estimate, Tally
 from cardtable.ai.arena.tournament import Tournament
 from cardtable.games import GAMES, ScoreKind
@@ -85,7 +86,7 @@ def report(tournament: Tournament, processes: int, texts: Texts) -> Iterator[str
         yield texts(
             "command.arena.lead",
             player=names[0],
-            unit=_unit(game, texts),
+            unit=_unit(plan, texts),
             points=f"{lead.mean:+.2f}",
             interval=_interval(lead, "{:+.2f}".format),
         )
@@ -111,7 +112,7 @@ def _columns(tournament: Tournament, total: Tally, texts: Texts) -> Iterator[Col
         yield texts("command.arena.interval"), *(_interval(share, _percent, 0, 1) for share in shares)
     else:
         scores = [tally.scores.estimate(total.deals) for tally in tallies]
-        yield _unit(plan.options.game, texts), *(_points(score.mean) for score in scores)
+        yield _unit(plan, texts), *(_points(score.mean) for score in scores)
         yield texts("command.arena.error"), *("-" if s.error is None else _points(s.error) for s in scores)
         yield texts("command.arena.interval"), *(_interval(score, _points) for score in scores)
         yield wins
@@ -125,8 +126,10 @@ def _columns(tournament: Tournament, total: Tally, texts: Texts) -> Iterator[Col
         yield texts(key), *(f"{times.quantile(share) or 0:.2f} ms" for times in tournament.times)
 
 
-def _unit(game: str, texts: Texts) -> str:
-    is_penalty = GAMES[game].score_kind is ScoreKind.PENALTIES
+def _unit(plan: Plan, texts: Texts) -> str:
+    if plan.game.rules().option_set.are_scores_complex(plan.options):
+        return texts("command.arena.sizes")
+    is_penalty = GAMES[plan.options.game].score_kind is ScoreKind.PENALTIES
     return texts("command.arena.penalties" if is_penalty else "command.arena.points")
 
 

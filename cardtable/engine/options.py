@@ -261,13 +261,19 @@ def no_limit(options: Options) -> int | None:
     return None
 
 
+def whole_scores(options: Options) -> bool:
+    """Tell that scores are plain whole numbers."""
+    return False
+
+
 @dataclass(frozen=True)
 class OptionSet:
     """A game's options, how many can play, and its presets: each the values that differ from the defaults.
 
     `players` counts seats. Under given options, `sides` tells which of them win and lose together,
     `direction` which way the play goes round, `members` how many people play one hand together at each seat,
-    and `time_limit` the seconds for a choice (None: as many as one likes). `usual_players` tells how many
+    and `time_limit` the seconds for a choice (None: as many as one likes), and
+    `are_scores_complex` whether scores are Gaussian integers. `usual_players` tells how many
     play by a preset where that is not the first of `players`; others may all the same. `first_choice` is the
     preset to offer to whoever has not chosen one yet; empty for the first. `headless` are, by option, values
     with which a match can be played but not at the table yet.
@@ -282,6 +288,7 @@ class OptionSet:
     sides: Callable[[Options], Sides] = each_alone
     direction: Callable[[Options], Direction] = clockwise
     time_limit: Callable[[Options], int | None] = no_limit
+    are_scores_complex: Callable[[Options], bool] = whole_scores
     usual_players: Mapping[str, int] = field(default_factory=dict)
     first_choice: str = ""
     headless: Mapping[str, Collection[str]] = field(default_factory=dict)

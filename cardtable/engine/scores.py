@@ -1,7 +1,7 @@
 """Scores, which are exact: integers, or Gaussian integers where a game counts in complex numbers.
 
 Which score is better is for the rules to say, by its *standing*: the higher, the better. Standings give the
-places, and stand in for scores that are no plain numbers wherever means are made.
+places. Wherever means are made, the absolute value stands in for a score that is no plain number.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import sqrt
 from typing import Final, TypeAlias
 
 _GAUSSIAN: Final = re.compile(r"(-?[0-9]{1,18})([+-][0-9]{1,18})i", re.ASCII)
@@ -40,6 +41,9 @@ class Gaussian:
     def norm(self) -> int:
         """The square of the absolute value, by which absolute values are compared."""
         return self.real**2 + self.imaginary**2
+
+    def __abs__(self) -> float:
+        return sqrt(self.norm)
 
     def __str__(self) -> str:
         return f"{self.real}{self.imaginary:+}i"
@@ -114,6 +118,6 @@ def places(standings: Iterable[int]) -> tuple[int, ...]:
     return tuple(1 + sum(other > standing for other in standings) for standing in standings)
 
 
-def countable(score: Score, standing: int) -> int:
-    """The integer for sums and means of scores: the score itself, or of a Gaussian integer its standing."""
-    return standing if isinstance(score, Gaussian) else score
+def countable(score: Score) -> float:
+    """The number for sums and means of scores: the score itself, or the absolute value of a complex one."""
+    return abs(score) if isinstance(score, Gaussian) else score

@@ -40,7 +40,7 @@ from cardtable.match.summaries import Stamp
 from cardtable.match.timeline import Timeline
 
 FILE: Final = "history.sqlite"
-LAYOUT: Final = 6  # raised with each change of the tables, or of what is put into them
+LAYOUT: Final = 7  # raised with each change of the tables, or of what is put into them
 BATCH: Final = 20  # files written down at once
 
 TABLES: Final = {
@@ -244,7 +244,7 @@ def _rows(name: str, stamp: Stamp, match: Timeline) -> Rows:
     sides = match.rules.option_set.sides(options)
     rivals = [[other for other in seats if side_of(other, sides) != side_of(seat, sides)] for seat in seats]
     standing = match.rules.standing
-    counted = [countable(score, standing(score)) for score in outcome.scores]
+    counted = [countable(score) for score in outcome.scores]
     return {
         "matches": [
             (

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
-from cardtable.engine.scores import Score, countable, score_from_json
+from cardtable.engine.scores import Gaussian, Score, countable, score_from_json
 from cardtable.match.history import History
 
 Z: Final = 1.96
@@ -95,7 +95,7 @@ class Tally:
     `score` and `others` are the mean score (see `countable`) of the person, and of the seats on other sides,
     in a match, and `deal_score` and `deal_others` in a deal; `place` is the person's mean place, None where
     never more than two sides met; `streak` is how many matches were won one after the other up to now,
-    `longest_streak` at any time.
+    `longest_streak` at any time. `has_complex` tells that some of the scores are complex numbers.
     """
 
     matches: Share = Share()
@@ -109,6 +109,7 @@ class Tally:
     longest_streak: int = 0
     deals: Share = Share()
     deals_drawn: int = 0
+    has_complex: bool = False
     figures: tuple[FigureTotal, ...] = ()
 
 
@@ -136,9 +137,9 @@ class Sitting:
     assisted: bool
 
     @property
-    def countable(self) -> int:
+    def countable(self) -> float:
         """The score as it goes into means."""
-        return countable(self.score, self.standing)
+        return countable(self.score)
 
     @property
     def is_won(self) -> bool:
@@ -304,6 +305,7 @@ def _tally(connection: sqlite3.Connection, selection: Selection, matches: Sequen
         longest_streak=longest,
         deals=Share(won, deals),
         deals_drawn=deals - won - lost,
+        has_complex=any(isinstance(match.score, Gaussian) for match in matches),
         figures=tuple(FigureTotal(*row) for row in connection.execute(query, values)),
     )
 

@@ -9,12 +9,13 @@ from random import Random
 from typing import Any, Final
 
 from cardtable.engine.cards import Card, Cards
-from cardtable.engine.facts import Fact, parse_fact
+from cardtable.engine.facts import Acted, Dealt, Fact, Picked, parse_fact
 from cardtable.engine.games.hearts import HEARTS, OPTIONS, State
 from cardtable.engine.games.hearts.actions import parse
 from cardtable.engine.games.hearts.options import cards_in_play, hand_size
 from cardtable.engine.options import CardSet, Choice, Number, Option, Options, OptionsRefused, Value
 from cardtable.engine.randomness import Streams
+from cardtable.engine.rules import EntryPoint
 from cardtable.engine.seats import Viewer
 from tests.helpers.playthrough import all_cases, any_fact
 
@@ -113,6 +114,35 @@ def hand_out(*hands: str, options: Options) -> tuple[Cards, ...]:
         del rest[:lacking]
     over = tuple(sorted((*(card for hand in own[options.players :] for card in hand), *rest)))
     return (*filled, over) if over else tuple(filled)
+
+
+def signing(*totals: int, **values: object) -> State:
+    """A deal of Complex Hearts in which seat 0 is to sign the moon (HE-29): see `moonshot`."""
+    return moonshot(*totals, **values)[2]
+
+
+def moonshot(*totals: int, **values: object) -> tuple[State, Acted, State]:
+    """The last card of a deal of Complex Hearts in which seat 0 takes every trick, between its states.
+
+    Args:
+        totals: before the deal, two numbers a seat; none: the match has just begun.
+        values: of options that differ from the preset's.
+    """
+    options = choose("complex", 4, passing="none", opening="left_of_dealer", **values)
+    entry = EntryPoint(2, totals, 3, 1) if totals else HEARTS.entry(options, 1)
+    state = HEARTS.enter(options, entry)
+    tops = "AS KS QS AH KH QH JH AC KC QC AD KD QD"
+    dealt = Dealt(state.deal, hand_out(tops, "", "", "", options=options))
+    for fact in (*(() if totals else (Picked("dealer", 3),)), dealt):
+        state = HEARTS.apply(state, fact)
+    while True:
+        (seat,) = HEARTS.to_act(state)
+        choices = HEARTS.view(state, seat).choices
+        assert choices is not None
+        last = Acted(seat, (choices.legal() or ())[0])
+        before, state = state, HEARTS.apply(state, last)
+        if state.tricks is None or not state.tricks.left:
+            return before, last, state
 
 
 def fold(options: Options, facts: Iterable[Fact | str], first: int = 1) -> State:

@@ -83,13 +83,15 @@ def test_the_history_holds_scores_and_standings(store: Store, history: History) 
     ]
     (own,) = sittings(history, Selection("complex_toy", "葵"))
     assert (own.score, own.standing) == (outcome.scores[0], stands[0])
-    assert own.others == (stands[1] + stands[2]) / 2
+    assert own.others == (abs(outcome.scores[1]) + abs(outcome.scores[2])) / 2
 
 
-def test_statistics_are_made_of_standings(store: Store, history: History) -> None:
+def test_statistics_are_made_of_absolute_values(store: Store, history: History) -> None:
     outcomes = [played(store, seed)[1] for seed in ("a", "b", "c")]
     rows_of(history)
     tally = report(history, Selection("complex_toy", "葵")).tally
     assert tally.matches.won == sum(outcome.places[0] == 1 < max(outcome.places) for outcome in outcomes)
-    assert tally.score == pytest.approx(sum(standings(outcome)[0] for outcome in outcomes) / 3)
-    assert tally.others == pytest.approx(sum(sum(standings(outcome)[1:]) / 2 for outcome in outcomes) / 3)
+    sizes = [list(map(abs, outcome.scores)) for outcome in outcomes]
+    assert tally.score == pytest.approx(sum(own for own, *_ in sizes) / 3)
+    assert tally.others == pytest.approx(sum(sum(others) / 2 for _, *others in sizes) / 3)
+    assert tally.has_complex

@@ -225,7 +225,7 @@ def _entrant_tally(plays: Sequence[Played], entrant: int) -> EntrantTally:
     return EntrantTally(Sums.of(share), Sums.of(score), tuple(places), figures, faults)
 
 
-def _lead(scores: Sequence[int], seat: Seat, sides: Sides) -> float:
+def _lead(scores: Sequence[float], seat: Seat, sides: Sides) -> float:
     """By how much a seat's score was above the mean of those on other sides."""
     own = sides[side_of(seat, sides)]
     others = [score for other, score in enumerate(scores) if other not in own]

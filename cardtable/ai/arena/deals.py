@@ -34,7 +34,7 @@ class Played:
     """
 
     result: DealResult
-    scores: tuple[int, ...]
+    scores: tuple[float, ...]
     cards: int
     faults: tuple[tuple[Seat, str], ...]
     times: tuple[tuple[int, ...], ...]
@@ -96,7 +96,7 @@ def play(
         record += 1
     outcome, deals = rules.outcome(state), rules.deals(state)
     result = _of_match(outcome, deals) if is_match and outcome else deals[0]
-    scores = tuple(countable(score, rules.standing(score)) for score in result.scores)
+    scores = tuple(map(countable, result.scores))
     first = 1 if entry is None else entry.deal
     return Played(result, scores, nature.deal_number(first), tuple(faults), tuple(map(tuple, times)))
 

@@ -74,7 +74,7 @@ class TrickAdvisor(ABC, Generic[V]):
         )
         said = [message("hint.best", what=lines[0].what)]
         if found[0].worlds:
-            said += self.outlook(found[0])
+            said += self.outlook(found[0], view)
         return Hint((*said, *shared), message("hint.cost"), lines)
 
     @abstractmethod
@@ -106,7 +106,7 @@ class TrickAdvisor(ABC, Generic[V]):
         """A cost in words, in the game's own unit."""
 
     @abstractmethod
-    def outlook(self, best: RankedAction) -> tuple[Message, ...]:
+    def outlook(self, best: RankedAction, view: V) -> tuple[Message, ...]:
         """Return the worth of the best on average, in words, and how to read it."""
 
     def _sureness(self, found: Sequence[RankedAction], place: int, view: V) -> tuple[Message, ...]:

@@ -291,7 +291,8 @@ def figure_lines(texts: Texts, game: str, tally: Tally) -> list[tuple[str, str]]
     if tally.place is not None:
         lines.append((texts("statistics.place"), _mean(tally.place)))
     if GAMES[game].score_kind is ScoreKind.PENALTIES:
-        name, own, others = "statistics.penalties", tally.deal_score, tally.deal_others
+        name = "statistics.penalties_and_sizes" if tally.has_complex else "statistics.penalties"
+        own, others = tally.deal_score, tally.deal_others
         key = "statistics.fewer" if own < others else "statistics.more"
         difference = texts(key, points=_mean(abs(own - others)))
     else:

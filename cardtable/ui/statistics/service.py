@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from cardtable.engine.scores import score_to_json
+from cardtable.engine.scores import Gaussian, Score
 from cardtable.match.disk import write_whole
 from cardtable.match.presets import OwnPresets
 from cardtable.match.store import Store
@@ -30,7 +30,7 @@ REPORT_SECONDS: Final = 1.0  # … and reported this often
 
 COLUMNS: Final = (
     "begun", "game", "preset", "players", "person", "opponents", "assisted",
-    "won", "place", "score", "others", "deals", "deals_won", "deals_lost", "standing",
+    "won", "place", "score", "imaginary", "others", "deals", "deals_won", "deals_lost", "standing",
 )  # fmt: skip
 """Of an exported table; texts ``statistics.column.<column>``."""
 
@@ -220,6 +220,11 @@ def sheet(
     ]
 
 
+def _parts(score: Score) -> tuple[int, int | str]:
+    """Return a score in two columns, as spreadsheets can count with: the second of a plain one is empty."""
+    return (score.real, score.imaginary) if isinstance(score, Gaussian) else (score, "")
+
+
 def _line(match: Sitting, texts: Texts) -> list[Cell]:
     return [
         match.begun.replace("T", " "),
@@ -231,7 +236,7 @@ def _line(match: Sitting, texts: Texts) -> list[Cell]:
         texts("statistics.yes" if match.assisted else "statistics.no"),
         texts("statistics.yes" if match.is_won else "statistics.no"),
         match.place,
-        score_to_json(match.score),
+        *_parts(match.score),
         round(match.others, 3),
         match.deals,
         match.deals_won,

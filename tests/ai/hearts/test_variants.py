@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from cardtable.ai.games.hearts.advisor import HeartsAdvisor, HeartsReviewer
 from cardtable.ai.games.hearts.match_equity import MatchEquity
 from cardtable.ai.games.hearts.players import Discreet, Master
-from cardtable.engine.games.hearts import HEARTS, State
+from cardtable.engine.games.hearts import HEARTS, Signs, State
 from cardtable.engine.games.hearts.ending import deal_scores, new_totals
 from cardtable.engine.options import Options
-from cardtable.engine.rules import EntryPoint, Player
+from cardtable.engine.rules import Budget, EntryPoint, Player
 from cardtable.engine.scores import Gaussian
-from tests.ai.hearts.tables import card, dealt, played
-from tests.helpers.hearts import cards, choose
+from cardtable.texts import Texts
+from tests.ai.hearts.tables import card, choice, dealt, played, view
+from tests.helpers.hearts import cards, choose, signing
 
 BOTH = pytest.mark.parametrize("player", [Discreet(), Master()], ids=["discreet", "master"])
 
@@ -56,3 +59,28 @@ def test_he_29_signs_bring_the_shooter_nearer_to_nought_and_the_others_farther()
     totals = new_totals(options, state.totals, deal_scores(options, game.scoring, taken, won, "signs", signs))
     assert totals == (Gaussian(17, 7), Gaussian(-43, -33), Gaussian(18, 18), Gaussian(-22, -22))
     assert HEARTS.standing(totals[0]) == max(map(HEARTS.standing, totals))
+
+
+BEHIND = (60, 40, 5, 5, 70, 70, 1, 1)
+"""Totals of which the third goes beyond the circle with plus, while the first cannot come out ahead."""
+
+
+@BOTH
+def test_he_29_no_sign_ends_the_match_for_a_shooter_who_is_behind(player: Player[Any]) -> None:
+    state = signing(*BEHIND)
+    equity = MatchEquity(HEARTS.view(state, 0))
+    assert state.tricks is not None
+    assert equity.best_signs(state.tricks.taken, state.tricks.won, 0) == (-1, 1, 1, 1)
+    assert choice(player, state) == "signs -+-+"
+
+
+def test_a_hint_on_signs_gives_the_distance_of_each_and_a_review_takes_any_signs() -> None:
+    state, advisor, texts = signing(*BEHIND), HeartsAdvisor(), Texts("en").with_names(tuple("ABCD"))
+    hint = advisor.hint(view(state), Budget(10), Random(1), remembers=True)
+    assert [str(action) for action in hint.best] == ["signs -+-+"]
+    assert texts(hint.lines[0].reasons[0]) == "Minus takes A to 47.5 from nought; plus would be 80.1."
+    assert texts(hint.lines[0].reasons[2]) == "Minus takes C to 80.6 from nought; plus would be 117.4."
+    chosen = Signs((1, 1, 1, -1))
+    judged = HeartsReviewer().reviewed(0, view(state), chosen, Budget(10), Random(1))
+    assert texts(judged.what) == "plus for A, plus for B, plus for C, minus for D"
+    assert judged.cost > 0

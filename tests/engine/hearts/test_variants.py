@@ -14,7 +14,7 @@ from cardtable.engine.options import Options, OptionsRefused
 from cardtable.engine.scores import Gaussian, Score
 from cardtable.engine.seats import EVERYTHING
 from cardtable.engine.tricks import NOBODY
-from tests.helpers.hearts import cards, choose, fold, hand_out
+from tests.helpers.hearts import cards, choose, fold, hand_out, moonshot
 
 CALM = {"passing": "none", "opening": "left_of_dealer"}
 
@@ -208,6 +208,30 @@ def test_he_29_the_match_ends_beyond_the_circle_and_the_nearest_to_nought_wins()
     assert is_over(COMPLEX, 3, (outside, Gaussian(0), Gaussian(0), Gaussian(0)))
     assert new_totals(COMPLEX, (inside,), (Gaussian(0, -1),)) == (outside,)
     assert HEARTS.standing(Gaussian(3, 4)) > HEARTS.standing(Gaussian(-6, 0))
+
+
+@pytest.mark.parametrize(
+    ("held", "said"),
+    [
+        (("KS", "QS", "2S", "3S"), [("trick_complex", "0+13i"), ("queen", None)]),
+        (("AD", "JD", "2D", "3D"), [("trick", None), ("bonus_complex", None)]),
+        (("AC", "10C", "2C", "3C"), [("trick", None), ("ten_multiplies", None)]),
+    ],
+)
+def test_he_29_the_referee_tells_points_as_complex_numbers(
+    held: tuple[str, ...], said: list[tuple[str, str | None]]
+) -> None:
+    before = playing(choose("complex", 4, **CALM), *held, plays=" ".join(held[:3]))
+    fact = Acted(3, Play(*cards(held[3])))
+    calls = HEARTS.calls(before, fact, HEARTS.apply(before, fact))
+    assert [(call.key.removeprefix("hearts.call."), call.values.get("points")) for call in calls] == said
+
+
+def test_he_29_the_moon_of_the_others_is_told_as_a_complex_number() -> None:
+    before, last, after = moonshot(moon="others", sun=True)
+    assert after.scores[0].scores[1:] == (Gaussian(26, 26),) * 3
+    (told,) = [call for call in HEARTS.calls(before, last, after) if "moon_others" in call.key]
+    assert (told.key, told.values) == ("hearts.call.moon_others_complex", {"points": "26+26i"})
 
 
 def test_he_29_signs_have_a_text_and_one_for_each_player() -> None:

@@ -59,7 +59,7 @@ class FiftySixAdvisor(TrickAdvisor[FiftySixView]):
             return message("fifty_six.hint.exactly", points=f"{each.cost:.2f}")
         return message("fifty_six.hint.about", points=f"{each.cost:.2f}", error=f"{each.error:.2f}")
 
-    def outlook(self, best: RankedAction) -> tuple[Message, ...]:
+    def outlook(self, best: RankedAction, view: FiftySixView) -> tuple[Message, ...]:
         """The game points that the own team is likely to win or lose in this deal."""
         points = f"{best.value:+.2f}".replace("-", "−")
         return (

@@ -56,7 +56,7 @@ class HachihachiTrickAdvisor(TrickAdvisor[HachihachiView]):
             return message("hachihachi_trick.hint.exactly", chips=f"{each.cost:.1f}")
         return message("hachihachi_trick.hint.about", chips=f"{each.cost:.1f}", error=f"{each.error:.1f}")
 
-    def outlook(self, best: RankedAction) -> tuple[Message, ...]:
+    def outlook(self, best: RankedAction, view: HachihachiView) -> tuple[Message, ...]:
         """The chips that are won or lost on average until the end of the round."""
         return (
             message("hachihachi_trick.hint.average", count=best.worlds, chips=chips(best.value)),

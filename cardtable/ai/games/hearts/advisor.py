@@ -11,16 +11,25 @@ from cardtable.ai.games.hearts.players import usual_give
 from cardtable.ai.games.hearts.playouts import SHOOTING
 from cardtable.ai.games.hearts.policy import careful_policy
 from cardtable.ai.games.hearts.trials import SLIGHT, evaluate, knowledge_of
-from cardtable.ai.games.hearts.words import card_reasons, describe_action, points
+from cardtable.ai.games.hearts.words import card_reasons, describe_action, points, sign_reasons
 from cardtable.ai.reviews import ReviewedChoice
 from cardtable.ai.trick.advisor import TENTHS, TrickAdvisor, TrickReviewer
 from cardtable.ai.trick.trials import RankedAction, certain, ranked
 from cardtable.engine.facts import Action
 from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward, Signs
 from cardtable.engine.games.hearts.actions import REWARDS, Giving, Passing, Signing
+from cardtable.engine.games.hearts.options import is_complex
 from cardtable.engine.games.hearts.play import KINDS
 from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import Budget, DealResult, EntryPoint
+
+OUTLOOK: Final = ("hearts.hint.ahead", "hearts.hint.behind", "hearts.hint.note")
+COMPLEX_OUTLOOK: Final = (
+    "hearts.hint.ahead_complex",
+    "hearts.hint.behind_complex",
+    "hearts.hint.note_complex",
+)
+"""How one ends up better or worse than the others, and how to read a cost."""
 
 LEAST: Final = 2
 """There is no standard error with fewer worlds."""
@@ -37,7 +46,7 @@ class HeartsAdvisor(TrickAdvisor[HeartsView]):
             usual = certain(usual_give(view.choices))
             return ranked([usual], usual[1], SLIGHT)
         if view.chooses is not None:
-            return _rewards(view)
+            return _rewards(view, chosen)
         budget = Budget(max(LEAST, budget.count), budget.stopped)
         return evaluate(view, budget, rng, chosen if isinstance(chosen, Pass) else None)
 
@@ -53,6 +62,8 @@ class HeartsAdvisor(TrickAdvisor[HeartsView]):
                 return moon
             case Give():
                 return (message("hearts.hint.unseen"),)
+            case Signs(signs) if not each.cost:
+                return sign_reasons(view, signs)
         return ()
 
     def describe_action(self, action: Action, view: HeartsView) -> Message:
@@ -65,14 +76,12 @@ class HeartsAdvisor(TrickAdvisor[HeartsView]):
             return message("hearts.hint.exactly", points=points(each.cost))
         return message("hearts.hint.about", points=points(each.cost), error=points(each.error))
 
-    def outlook(self, best: RankedAction) -> tuple[Message, ...]:
-        """The points by which one ends up below the others on average."""
-        key = "hearts.hint.ahead" if best.value >= 0 else "hearts.hint.behind"
-        ahead = message(key, points=points(abs(best.value)))
-        return (
-            message("hearts.hint.average", count=best.worlds, ahead=ahead),
-            message("hearts.hint.note"),
-        )
+    def outlook(self, best: RankedAction, view: HeartsView) -> tuple[Message, ...]:
+        """The points by which one ends up below the others on average; or how much nearer to nought."""
+        ahead, behind, note = COMPLEX_OUTLOOK if is_complex(view.options) else OUTLOOK
+        key = ahead if best.value >= 0 else behind
+        said = message(key, points=points(abs(best.value)))
+        return (message("hearts.hint.average", count=best.worlds, ahead=said), message(note))
 
 
 class HeartsReviewer(TrickReviewer[HeartsView]):
@@ -111,17 +120,22 @@ class HeartsReviewer(TrickReviewer[HeartsView]):
         return message("hearts.score.deal", deal=first + len(results) - 1)
 
 
-def _rewards(view: HeartsView) -> Sequence[RankedAction]:
+def _rewards(view: HeartsView, chosen: Action | None) -> Sequence[RankedAction]:
     """Return the rewards the moon may bring (HE-17), which need no search."""
     equity, scoring = MatchEquity(view), view.trick_game.scoring
     taken, won = view.gathered.taken, view.gathered.won
+    values: dict[Action, float]
     if isinstance(view.choices, Signing):
-        best_signs = certain(Signs(equity.best_signs(taken, won, view.viewer)), plan=SHOOTING)
-        return ranked([best_signs], best_signs[1], SLIGHT)
-    values = {
-        kind: equity.worth(scoring.scores(taken, won, KINDS[kind]), view.viewer, kind, view.viewer)
-        for kind in REWARDS
-    }
+        also = [chosen.signs] if isinstance(chosen, Signs) else []
+        worth = equity.worth_of_signs(taken, won, view.viewer, also)
+        values = {Signs(signs): value for signs, value in worth.items()}
+    else:
+        values = {
+            Reward(kind): equity.worth(
+                scoring.scores(taken, won, KINDS[kind]), view.viewer, kind, view.viewer
+            )
+            for kind in REWARDS
+        }
     best = max(values.values())
-    found = [certain(Reward(kind), value, best - value, SHOOTING) for kind, value in values.items()]
+    found = [certain(action, value, best - value, SHOOTING) for action, value in values.items()]
     return ranked(found, found[0][1], SLIGHT)

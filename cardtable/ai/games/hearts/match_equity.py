@@ -12,7 +12,7 @@ from cardtable.engine.games.hearts.ending import deal_scores, is_over, new_total
 from cardtable.engine.games.hearts.options import DEALS, MOON, TARGET, is_complex
 from cardtable.engine.games.hearts.play import KINDS
 from cardtable.engine.games.hearts.scoring import NO_SHOOTER
-from cardtable.engine.scores import Gaussian, Score
+from cardtable.engine.scores import Score, countable
 from cardtable.engine.seats import Seat
 
 SPREAD: Final = 0.4
@@ -39,7 +39,7 @@ class MatchEquity:
         self._mean = self._scoring.total / options.players
         self._scale = (
             2.0
-            * self._spread([magnitude(total) for total in view.totals], self._deals - 1)
+            * self._spread([countable(total) for total in view.totals], self._deals - 1)
             / (options.players - 1)
         )
 
@@ -67,17 +67,38 @@ class MatchEquity:
     def best_signs(self, taken: list[int], won: list[int], shooter: Seat) -> tuple[int, ...]:
         """Return the signs with which the shooter comes nearest to nought and the others farthest (HE-29)."""
         seats = range(len(taken))
-        plus, minus = (
-            self._after(deal_scores(self._options, self._scoring, taken, won, "signs", [sign for _ in seats]))
-            for sign in (1, -1)
-        )
+        plus, minus = (self._after(self._signed(taken, won, [sign for _ in seats])) for sign in (1, -1))
         return tuple(1 if (plus[seat] > minus[seat]) == (seat != shooter) else -1 for seat in seats)
+
+    def worth_of_signs(
+        self, taken: list[int], won: list[int], shooter: Seat, also: Sequence[tuple[int, ...]] = ()
+    ) -> dict[tuple[int, ...], float]:
+        """Return the worth to the shooter of signs (HE-29): the best, others like them, and any asked for.
+
+        The nearest for oneself and the farthest for the others is not the best where it ends the match for
+        somebody who is behind: so signs that keep all inside the circle are tried, and each other sign.
+        """
+        best, seats = self.best_signs(taken, won, shooter), range(len(taken))
+        flips = [tuple(-sign if each == seat else sign for each, sign in enumerate(best)) for seat in seats]
+        inside = list(best)
+        for seat in seats:
+            found = self._after(self._signed(taken, won, best))[seat]
+            other = self._after(self._signed(taken, won, flips[seat]))[seat]
+            if other <= self._options[TARGET] < found:
+                inside[seat] = -inside[seat]
+        return {
+            signs: self.worth(self._signed(taken, won, signs), shooter, "signs", shooter)
+            for signs in dict.fromkeys((best, tuple(inside), *flips, *also))
+        }
+
+    def _signed(self, taken: list[int], won: list[int], signs: Sequence[int]) -> tuple[Score, ...]:
+        return deal_scores(self._options, self._scoring, taken, won, "signs", signs)
 
     def worth(self, scores: Sequence[Score], shooter: int, kind: str, seat: Seat) -> float:
         """Return the worth of these scores of the deal to a seat."""
         wiped = shooter if kind == "asobi" else NO_SHOOTER
         after = new_totals(self._options, self._before, scores, wiped)
-        totals = [magnitude(total) for total in after]
+        totals = [countable(total) for total in after]
         own = totals[seat]
         ahead = [total - own for each, total in enumerate(totals) if each != seat]
         if is_over(self._options, self._deals, after):
@@ -86,7 +107,7 @@ class MatchEquity:
         return self._scale * sum(each / sqrt(spread * spread + each * each) for each in ahead) / 2
 
     def _after(self, scores: Sequence[Score]) -> list[float]:
-        return [magnitude(total) for total in new_totals(self._options, self._before, scores)]
+        return [countable(total) for total in new_totals(self._options, self._before, scores)]
 
     def _spread(self, totals: Sequence[float], deals: int) -> float:
         """By how much the totals of two players usually come to differ yet."""
@@ -94,11 +115,6 @@ class MatchEquity:
         if not self._options[DEALS]:
             left = (self._options[TARGET] - max(totals)) / (self._mean * HASTE)
         return self._usual * sqrt(max(left, 1.0))
-
-
-def magnitude(total: Score) -> float:
-    """How bad a total is: an integer as it is, a complex number by its absolute value."""
-    return sqrt(total.norm) if isinstance(total, Gaussian) else total
 
 
 class CachedEquity:

@@ -89,7 +89,8 @@ def _unsearched(view: HeartsView) -> Give | Reward | Signs | None:
         return None
     gathered, equity = view.gathered, MatchEquity(view)
     if isinstance(view.choices, Signing):
-        return Signs(equity.best_signs(gathered.taken, gathered.won, view.viewer))
+        worth = equity.worth_of_signs(gathered.taken, gathered.won, view.viewer)
+        return Signs(max(worth, key=worth.__getitem__))
     return Reward(equity.best_reward(gathered.taken, gathered.won, view.viewer))
 
 

@@ -13,7 +13,8 @@ from cardtable.engine.cards import Card, Hidden, Suit
 from cardtable.engine.facts import Action
 from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward, Signs
 from cardtable.engine.games.hearts.calls import direction, given
-from cardtable.engine.games.hearts.scoring import POINTS_MASK, penalties
+from cardtable.engine.games.hearts.ending import penalty_points, totals_with_signs
+from cardtable.engine.games.hearts.scoring import IMAGINARY, POINTS_MASK, penalties
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.seats import next_seat
 from cardtable.engine.tricks import NOBODY, SUIT_SHIFT
@@ -88,11 +89,10 @@ def card_reasons(knowledge: Knowledge, policy: CarefulPolicy, card: Card) -> tup
     if suspect >= 0:
         found.append(message("hearts.reason.suspects", who=Who(suspect)))
     if tricks.count:
-        points = penalties(tricks.pile & POINTS_MASK)
         is_last = tricks.count == len(knowledge.sizes) - 1
         if code >> SUIT_SHIFT == tricks.led and code > tricks.best:
             if is_last:
-                found.append(message("hearts.reason.takes", count=points))
+                found.append(_holds(tricks.pile, counts_complex=policy.prices.all >= IMAGINARY))
         elif code >> SUIT_SHIFT == tricks.led:
             found.append(message("hearts.reason.stays_under", card=card, other=codes.card[tricks.best]))
         elif policy.prices.points[code] and tricks.winner != NOBODY:
@@ -104,6 +104,29 @@ def card_reasons(knowledge: Knowledge, policy: CarefulPolicy, card: Card) -> tup
         for feared in codes.cards([others if each == suit else 0 for each in range(SUITS)]):
             found.append(message("hearts.reason.still_out", card=feared))
     return tuple(found[:MOST_REASONS])
+
+
+def _holds(pile: int, *, counts_complex: bool) -> Message:
+    """The penalty points in the trick, which one who plays last cannot misjudge."""
+    if counts_complex:
+        return message("hearts.reason.takes_complex", points=str(penalty_points(pile)))
+    return message("hearts.reason.takes", count=penalties(pile & POINTS_MASK))
+
+
+def sign_reasons(view: HeartsView, signs: Sequence[int]) -> tuple[Message, ...]:
+    """Return for each player how far from nought a sign leaves them, and the other would have (HE-29)."""
+    first, second = (
+        [abs(total) for total in totals_with_signs(view, each)] for each in (signs, [-sign for sign in signs])
+    )
+    return tuple(
+        message(
+            "hearts.reason.plus" if sign > 0 else "hearts.reason.minus",
+            who=Who(seat),
+            after=points(first[seat]),
+            other=points(second[seat]),
+        )
+        for seat, sign in enumerate(signs)
+    )
 
 
 def _voids(knowledge: Knowledge, card: Card) -> list[Message]:

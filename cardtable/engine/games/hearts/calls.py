@@ -8,6 +8,7 @@ from typing import Final
 
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, Revealed, Shown
 from cardtable.engine.games.hearts.actions import Give
+from cardtable.engine.games.hearts.ending import complex_moon, penalty_points
 from cardtable.engine.games.hearts.options import (
     BREAKING,
     MOON,
@@ -109,8 +110,12 @@ def _trick_calls(before: State, after: State, trick: Trick) -> Iterator[Message]
     has_kitty = bool(after.kitty) and after.kitty_taker is not None and before.kitty_taker is None
     if has_kitty and not is_face_down(after.options):
         cards += after.kitty
-    points = penalties(played.weight(cards))
-    if points:
+    weight = played.weight(cards)
+    points, counts_complex = penalties(weight), is_complex(after.options)
+    if points and counts_complex:
+        said = str(penalty_points(weight))
+        yield message("hearts.call.trick_complex", card=card, who=winner, points=said)
+    elif points:
         yield message("hearts.call.trick_points", card=card, who=winner, count=points)
     else:
         yield message("hearts.call.trick", card=card, who=winner)
@@ -119,10 +124,11 @@ def _trick_calls(before: State, after: State, trick: Trick) -> Iterator[Message]
             yield message(LADY_CALLS[lady._replace(copy=0)], who=winner)
     for card in played.bonuses:
         if card in cards:
-            yield message("hearts.call.bonus", card=card, who=winner)
+            key = "hearts.call.bonus_complex" if counts_complex else "hearts.call.bonus"
+            yield message(key, card=card, who=winner)
     for card in played.doubling:
         if card in cards:
-            key = "hearts.call.ten_multiplies" if is_complex(after.options) else "hearts.call.ten_of_clubs"
+            key = "hearts.call.ten_multiplies" if counts_complex else "hearts.call.ten_of_clubs"
             yield message(key, card=card, who=winner)
     if has_kitty:
         key = "hearts.call.kitty" if is_face_down(after.options) else "hearts.call.left_over"
@@ -145,7 +151,7 @@ def _deal_calls(before: State, after: State) -> Iterator[Message]:
         return
     score = after.scores[-1]
     if score.shooter is not None:
-        yield from _moon_calls(before, score)
+        yield from _moon_calls(before, score, after)
     for seat, (points, total) in enumerate(zip(score.scores, score.totals, strict=True)):
         before_target = total_before_target(before.totals[seat], points, score, seat)
         if total != before_target and isinstance(before_target, int) and isinstance(total, int):
@@ -158,7 +164,7 @@ def total_before_target(before: Score, points: Score, score: DealScore, seat: in
     return added(min(before, 0) if wiped and isinstance(before, int) else before, points)
 
 
-def _moon_calls(before: State, score: DealScore) -> Iterator[Message]:
+def _moon_calls(before: State, score: DealScore, after: State) -> Iterator[Message]:
     assert score.shooter is not None  # noqa: S101 (narrows the type)
     who = Who(score.shooter)
     if score.reward > sum(score.taken):
@@ -167,6 +173,9 @@ def _moon_calls(before: State, score: DealScore) -> Iterator[Message]:
         yield message("hearts.call.moon", who=who)
     if score.kind == "signs":
         yield message("hearts.call.signs", who=who)
+    elif is_complex(before.options) and after.tricks:
+        moon = complex_moon(after.trick_game.scoring, after.tricks.taken, after.tricks.won)
+        yield message("hearts.call.moon_others_complex", points=str(moon))
     elif score.kind == "self_plus":
         yield message("hearts.call.moon_self", who=who, count=score.reward)
     else:

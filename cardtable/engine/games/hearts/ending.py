@@ -26,7 +26,7 @@ from cardtable.engine.games.hearts.scoring import (
     Scoring,
     penalties,
 )
-from cardtable.engine.games.hearts.state import DealScore, State
+from cardtable.engine.games.hearts.state import DealScore, HeartsView, State
 from cardtable.engine.options import Options
 from cardtable.engine.rules import DealResult, Outcome
 from cardtable.engine.scores import Gaussian, Score, added, nearest_wins, places
@@ -83,10 +83,8 @@ def deal_scores(
         return tuple(scoring.scores(taken, won, KINDS[kind]))
     shooter = scoring.shooter(taken)
     if shooter == NO_SHOOTER:
-        return tuple(_complex_points(weight, penalty_points(weight)) for weight in taken)
-    moon = penalty_points(taken[shooter])
-    if scoring.reward(won, shooter) > scoring.total:  # HE-18
-        moon = moon + moon
+        return tuple(map(complex_points, taken))
+    moon = complex_moon(scoring, taken, won)
     if kind == "others":
         amounts = (Gaussian(0) if seat == shooter else moon for seat in range(len(taken)))
         return tuple(map(_complex_points, taken, amounts))
@@ -96,10 +94,22 @@ def deal_scores(
     )
 
 
+def complex_moon(scoring: Scoring, taken: Sequence[int], won: Sequence[int]) -> Gaussian:
+    """The worth of the moon that somebody has shot, as a complex number (HE-29), with HE-18."""
+    shooter = scoring.shooter(list(taken))
+    moon = penalty_points(taken[shooter])
+    return moon + moon if scoring.reward(list(won), shooter) > scoring.total else moon
+
+
 def penalty_points(weight: int) -> Gaussian:
     """The penalty points in a weight as complex numbers: hearts, and the queens of spades times i (HE-29)."""
     queens = weight // IMAGINARY
     return Gaussian(penalties(weight) - QUEEN_POINTS * queens, QUEEN_POINTS * queens)
+
+
+def complex_points(weight: int) -> Gaussian:
+    """The points of a deal for a weight where nobody has shot the moon (HE-29)."""
+    return _complex_points(weight, penalty_points(weight))
 
 
 def _complex_points(weight: int, points: Gaussian) -> Gaussian:
@@ -108,6 +118,15 @@ def _complex_points(weight: int, points: Gaussian) -> Gaussian:
     for _ in range((weight & DOUBLE_MASK) // DOUBLE):
         result = result * TWICE_I
     return result
+
+
+def totals_with_signs(view: HeartsView, signs: Sequence[int]) -> tuple[Gaussian, ...]:
+    """The totals after the deal that is played out where its moon is signed like this (HE-29)."""
+    gathered = view.gathered
+    scoring = view.trick_game.scoring
+    scores = deal_scores(view.options, scoring, gathered.taken, gathered.won, "signs", signs)
+    totals = new_totals(view.options, view.totals, scores)
+    return tuple(total for total in totals if isinstance(total, Gaussian))
 
 
 def new_totals(
@@ -164,12 +183,13 @@ def match_outcome(options: Options, scores: tuple[DealScore, ...], deals: int) -
 def deal_result(score: DealScore) -> DealResult:
     """A deal for the statistics."""
     seats = range(len(score.scores))
+    is_complex_score = isinstance(score.scores[0], Gaussian)  # its parts are no sum
     return DealResult(
         places(map(nearest_wins, score.scores)),
         score.scores,
         (
             ("tricks", score.tricks),
-            ("taken", score.taken),
+            *((("taken", score.taken),) if not is_complex_score else ()),
             ("moons", tuple(int(seat == score.shooter) for seat in seats)),
         ),
     )

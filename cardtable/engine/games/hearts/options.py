@@ -408,6 +408,7 @@ OPTIONS: Final = OptionSet(
         "complex": {"penalties": "complex", "moon": "signs", "reaches": "exceeds", "shown_as": "plus"},
         "asobi_taizen": {"moon": "asobi"},
     },
+    are_scores_complex=is_complex,
     usual_players={"kitty": 3, "high_low_joker": 3, "cancellation": 8},
     first_choice="windows",
     headless={
