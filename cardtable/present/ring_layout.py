@@ -60,6 +60,7 @@ HIGH: Final = 0.45  # and what part of the rest lies above them
 OPEN_STEP: Final = 0.36  # between the cards of an opponent's open hand, in card widths,
 SHOWN_BACKS: Final = 0.24  # what is seen of those behind the cards it has shown, likewise,
 ROW_STEP: Final = 0.45  # and between its rows, in card heights
+COLUMN_STEP: Final = 0.36  # between the cards of an open kitty, of which each shows its index, likewise
 APART: Final = (0.68, 0.78)
 """The least visible part of a trick's card on its left, or else at its top, in card widths and heights."""
 WHOLE: Final = (1.04, 1.04)
@@ -298,8 +299,11 @@ class _Table:
         self._held = {zone.seat: len(zone.cards) for zone in picture.zones if zone.role is Role.HAND}
         self._stack = card[0] * self._small * STACK_ROOM if picture.stacks else 0.0
         self._turned = max(self._small, min(TURN_UP_SCALE, MIDDLE_SHARE * inner.width / card[0] / PILE_ROOM))
-        roles = {zone.role for zone in picture.zones}
-        size = self._turned if Role.TURN_UP in roles else self._small if Role.KITTY in roles else 0.0
+        aside = [
+            zone for zone in picture.zones if zone.role in (Role.TURN_UP, Role.KITTY) and zone.seat is None
+        ]
+        to_read = [zone for zone in aside if zone.role is Role.TURN_UP or zone.spread]
+        size = self._turned if to_read else self._small if aside else 0.0
         beside = card[0] * size * PILE_ROOM + GRID if size else 0.0
         if None in [stack.seat for stack in picture.stacks]:
             beside = max(beside, card[0] * self._turned * PILE_ROOM + GRID)
@@ -336,6 +340,8 @@ class _Table:
             case Role.DECK:
                 step = min(0.5, self._card[1] / 5 / max(count, 1))
                 return tuple(Place(x, y - i * step) for i in range(count))
+            case Role.KITTY if zone.spread and zone.seat is None:
+                return self._column(count)
             case Role.KITTY:
                 return self._pile(zone, self.inner.x + self.inner.width, y)
             case Role.TURN_UP:
@@ -393,6 +399,14 @@ class _Table:
         step = min(PILE_STEP, self._card[0] * self._turned * (PILE_ROOM - 1) / max(count - 1, 1))
         y = self._high
         return tuple(Place(x - step * (count - 1 - i), y, 0.0, self._turned) for i in range(count))
+
+    def _column(self, count: int) -> tuple[Place, ...]:
+        """Place the cards of an open kitty right of the trick, the lower upon the higher."""
+        inner, scale = self.inner, self._turned
+        width, height = self._card[0] * scale, self._card[1] * scale
+        step = min(COLUMN_STEP * height, (inner.height - height) / max(count - 1, 1))
+        x, top = inner.x + inner.width - width / 2, inner.y + (inner.height - step * (count - 1)) / 2
+        return tuple(Place(x, top + i * step, 0.0, scale) for i in range(count))
 
     def _room(self, seat: Seat | None) -> float:
         """Return the width of the pile or tray beside a seat's hand, with a margin."""

@@ -21,6 +21,8 @@ from cardtable.ui.base.widgets import ENDLESS, ContentScrollArea, ElidedLabel, S
 from cardtable.ui.table.team_marks import COLOURS, MARK, paint_mark
 
 MOST_COLUMNS = 2  # of seats
+MANY = 8
+"""The most seats whose lines stand apart; those of more stand close, and leave room for a scroll bar."""
 TABLE_ROW = 3 * GRID
 LEAST = 36 * GRID  # of height: all figures of six at Hearts
 
@@ -140,6 +142,8 @@ class ScorePanel(QFrame):
             self._grid.removeWidget(old)
             old.deleteLater()
         self._cells = []
+        self._grid.setVerticalSpacing(GRID if columns <= MANY else 0)
+        self._grid.setContentsMargins(0, 0, 0 if columns <= MANY else GRID, 0)
         figures = QFont(self.font())
         figures.setFeature(QFont.Tag("tnum"), 1)
         for row in range(rows + 1):

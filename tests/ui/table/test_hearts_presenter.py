@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, Suit
 from cardtable.engine.facts import Acted, Dealt, Picked, Revealed
 from cardtable.engine.games.hearts import HEARTS, Give, HeartsView, Pass, Play, Reward, State
+from cardtable.engine.games.hearts.calls import direction
 from cardtable.engine.messages import Message
 from cardtable.engine.options import Value
 from cardtable.engine.rules import Outcome
@@ -16,7 +17,7 @@ from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
 from cardtable.present.accessible_names import name_of_zone
 from cardtable.present.games.hearts.presenter import HeartsPresenter
 from cardtable.present.names import result_text
-from cardtable.present.picture import Frame, Picture, PictureCard, Role, Sound
+from cardtable.present.picture import Frame, Picture, PictureCard, Role, Sound, Zone
 from cardtable.texts import Texts
 from tests.helpers.hearts import Match, choose, fold, hand_out, random_match
 
@@ -311,3 +312,52 @@ def test_he_27_it_is_told_where_a_whole_trick_has_been_cancelled() -> None:
     told = TEXTS8(lying.picture.prompt)
     assert told == "All cards of the suit led have cancelled each other. 0 leads again."
     assert not [zone for zone in gathered.picture.zones if zone.role is Role.PLAYED]
+
+
+def test_he_27_what_is_left_over_lies_open_and_it_is_told_who_gets_it() -> None:
+    options = choose("cancellation", 7)
+    held = ("3C", "4C", "5C", "6C", "7C", "8C", "9C", "QS 2H")
+    state = fold(options, (Picked("dealer", 6), Dealt(1, hand_out(*held, options=options))))
+
+    def zone() -> Zone:
+        (found,) = [z for z in PRESENTER.picture(HEARTS.view(state, 0), 0).zones if z.role is Role.KITTY]
+        return found
+
+    def notes(viewer: Seat) -> list[str]:
+        return [TEXTS8(note) for note in PRESENTER.score(HEARTS.view(state, viewer)).notes]
+
+    lying = zone()
+    assert (lying.spread, lying.counted) == (True, False)
+    assert [card.card for card in lying.cards] == [*state.kitty]
+    left = " ".join(card.symbol for card in state.kitty)
+    assert [notes(viewer) for viewer in (0, PUBLIC)] == [[f"Left over, for the first trick: {left}"]] * 2
+    for seat, card in enumerate(held[:7]):
+        state, _ = played(state, seat, card)
+    assert notes(0) == [f"Left over, taken by 6: {left}"]
+    shown = PRESENTER.picture(HEARTS.view(state, 0), 0)
+    assert not [zone for zone in shown.zones if zone.role is Role.KITTY]
+
+
+def test_he_27_queens_of_several_packs_are_counted_and_what_lies_aside_is_not_out() -> None:
+    options = choose("cancellation", 7)
+    held = ("2S 3C", "3S 4C", "QS 5C", "6S 6C", "7S 7C", "8S 8C", "9S 9C", "2H 3H")
+    state = fold(options, (Picked("dealer", 6), Dealt(1, hand_out(*held, options=options))))
+
+    def record() -> list[str]:
+        return texts_of(PRESENTER.score(HEARTS.view(state, 0)).record)
+
+    aside = sum(card.suit is Suit.HEARTS for card in state.kitty)
+    assert record() == [f"{26 - aside} hearts still out", "2 Q♠ still out"]
+    for seat, cards in enumerate(held[:7]):
+        state, _ = played(state, seat, cards.split()[0])
+    assert record()[1] == "1 Q♠ still out"
+
+
+def test_he_6_far_neighbours_are_told_by_their_distance() -> None:
+    told = [TEXTS(direction(steps, 7)) for steps in range(1, 8)]
+    left, right = ["to the left", "two places to the left"], ["two places to the right", "to the right"]
+    assert told == [*left, "3 places to the left", "across", "3 places to the right", *right]
+    odd = [TEXTS(direction(steps, 8)) for steps in range(3, 7)]
+    assert odd == [
+        f"{n} places to the {side}" for n, side in ((3, "left"), (4, "left"), (4, "right"), (3, "right"))
+    ]

@@ -60,7 +60,13 @@ def direction(steps: int, others: int) -> Message:
         return message("hearts.direction.right")
     if steps * 2 == others + 1:
         return message("hearts.direction.across")
-    return message("hearts.direction.left_2" if steps == 2 else "hearts.direction.right_2")
+    if steps == 2:
+        return message("hearts.direction.left_2")
+    if steps == others - 1:
+        return message("hearts.direction.right_2")
+    if steps * 2 <= others:
+        return message("hearts.direction.left_more", count=steps)
+    return message("hearts.direction.right_more", count=others + 1 - steps)
 
 
 _PASS: Final = ("hearts.call.pass_none", "hearts.call.pass", "hearts.call.pass_split")

@@ -236,12 +236,16 @@ def _tray(view: HeartsView, seat: Seat) -> Zone | None:
 
 
 def _kitty(view: HeartsView) -> Zone | None:
-    """Return what nobody has taken yet: cards left over from the deal, and tricks that were cancelled."""
+    """Return what nobody has taken yet: cards left over from the deal, and tricks that were cancelled.
+
+    What lies open is spread until the first trick is over.
+    """
     left = view.kitty if view.gathered.kitty_lies and any(_sizes(view)) else ()
-    backs = (BACK,) * left.count if isinstance(left, Hidden) else tuple(map(PictureCard, left))
+    lying = (BACK,) * left.count if isinstance(left, Hidden) else tuple(map(PictureCard, left))
     cancelled = takewhile(lambda trick: trick.winner == NOBODY, reversed(view.tricks))
-    cards = (*backs, *(PictureCard(card) for trick in cancelled for card in trick.cards))
-    return Zone(Role.KITTY, None, cards, counted=True) if cards else None
+    cards = (*lying, *(PictureCard(card) for trick in cancelled for card in trick.cards))
+    spread = not isinstance(left, Hidden) and not view.tricks
+    return Zone(Role.KITTY, None, cards, spread=spread, counted=not spread) if cards else None
 
 
 def _sizes(view: HeartsView) -> Iterator[int]:

@@ -16,6 +16,8 @@ from cardtable.engine.games.hearts.options import (
     SHOWN,
     TEN,
     is_complex,
+    is_face_down,
+    is_one_of,
     points_of,
 )
 from cardtable.engine.games.hearts.play import KINDS, trick_game
@@ -31,10 +33,10 @@ from cardtable.present.result_sheet import ResultEntry, ResultRow, ResultSheet
 from cardtable.present.score_sheet import ScoreSheet, SheetLine
 
 LADIES: Final = {
-    QUEEN: ("hearts.score.queen_out", "hearts.score.queen_gone"),
-    PINK_LADY: ("hearts.score.pink_lady_out", "hearts.score.pink_lady_gone"),
+    QUEEN: ("hearts.score.queen_out", "hearts.score.queens_left", "hearts.score.queen_gone"),
+    PINK_LADY: ("hearts.score.pink_lady_out", "hearts.score.pink_ladies_left", "hearts.score.pink_lady_gone"),
 }
-"""The words about the queens that count by themselves, before and after they have been played."""
+"""The words about the queens that count by themselves: one is out, several are, all have been played."""
 
 RED: Final = (Suit.HEARTS, Suit.JOKERS)
 """Hearts, as jokers are (HE-26)."""
@@ -65,7 +67,7 @@ def score_of(view: HeartsView) -> Scoreboard:
     return Scoreboard(
         headline=tuple(headline),
         record=tuple(_record(view)) if view.leader is not None else (),
-        notes=tuple(_passed(view)),
+        notes=(*_left_over(view), *_passed(view)),
         lines=(
             _line("total", [shown_points(view.options, points) for points in view.totals]),
             _line("this_deal", [shown_points(view.options, points) for points in view.taken], taken=True),
@@ -77,12 +79,19 @@ def score_of(view: HeartsView) -> Scoreboard:
 
 def _record(view: HeartsView) -> Iterator[Message]:
     """Yield messages on the cards that count and are still to come."""
-    played = {*view.table, *(card for trick in view.tricks for card in trick.cards)}
+    aside = () if isinstance(view.kitty, Hidden) else view.kitty
+    played = {*view.table, *aside, *(card for trick in view.tricks for card in trick.cards)}
     hearts = [card for card in trick_game(view.options).cards if card.suit in RED]
     yield message("hearts.score.hearts_left", count=sum(card not in played for card in hearts))
-    for lady in trick_game(view.options).ladies:
-        out, gone = LADIES[lady._replace(copy=0)]
-        yield message(gone if lady in played else out)
+    ladies = trick_game(view.options).ladies
+    for lady in {each._replace(copy=0): None for each in ladies}:
+        out, several_out, gone = LADIES[lady]
+        alike = [each for each in ladies if is_one_of(each, lady)]
+        left = sum(each not in played for each in alike)
+        if left and len(alike) > 1:
+            yield message(several_out, count=left)
+        else:
+            yield message(out if left else gone)
 
 
 def received(view: HeartsView) -> Iterator[tuple[Seat, Cards]]:
@@ -91,6 +100,16 @@ def received(view: HeartsView) -> Iterator[tuple[Seat, Cards]]:
         for taker, pile in view.passed_by(giver):
             if taker == view.viewer and not isinstance(pile, Hidden):
                 yield giver, pile
+
+
+def _left_over(view: HeartsView) -> Iterator[Message]:
+    """Tell what lay open beside the first trick, and who has taken it (HE-27)."""
+    if view.leader is None or is_face_down(view.options) or isinstance(view.kitty, Hidden):
+        return
+    if view.kitty and view.kitty_taker is None:
+        yield message("hearts.table.left_over", what=_listed(view.kitty))
+    elif view.kitty_taker is not None:
+        yield message("hearts.table.left_over_taken", who=Who(view.kitty_taker), what=_listed(view.kitty))
 
 
 def _passed(view: HeartsView) -> Iterator[Message]:
