@@ -18,6 +18,7 @@ from cardtable.match.disk import NotAFile, read_start
 from cardtable.match.json_lines import MAX_FILE
 from cardtable.match.log import HEAD, HINT, Header, Note
 from cardtable.match.proposals import PROPOSAL, read_proposal
+from cardtable.match.repeats import REPEAT
 from cardtable.match.replay import Transcript, TranscriptEntry
 from cardtable.match.seating import bottom_seat
 from cardtable.match.store import NOT_OURS, Damaged, Store
@@ -249,6 +250,8 @@ def _note_text(note: Note, header: Header, texts: Texts) -> str:
         return _proposal_text(note, header, texts)
     if note.kind == HINT:
         return texts("command.file.hint", who=who)
+    if note.kind == REPEAT:
+        return texts("command.file.repeat")
     if note.kind != HEAD:
         return texts("command.file.note", kind=note.kind)
     if why == "undo":

@@ -196,7 +196,7 @@ def encode_header(header: Header, game: AnyRules) -> bytes:
             "game": header.game,
             "revision": header.revision,
             "options": {**game.option_set.to_json(header.options)},
-            "seats": list(map(_seat_fields, header.seats)),
+            "seats": list(map(seat_fields, header.seats)),
             "program": header.program,
             "seed": seal(header.seed),
             "first_deal": header.first_deal,
@@ -223,7 +223,8 @@ def _entry_fields(entry: EntryPoint) -> dict[str, Json]:
     }
 
 
-def _seat_fields(seat: SeatInfo) -> dict[str, Json]:
+def seat_fields(seat: SeatInfo) -> dict[str, Json]:
+    """Encode who plays at a seat."""
     fields: dict[str, Json] = {"name": seat.name, "style": seat.style}
     if seat.members:
         fields["members"] = [{"name": m.name, "style": m.style, "role": m.role} for m in seat.members]
@@ -321,7 +322,7 @@ def read_header(line: bytes, games: Mapping[str, AnyRules]) -> tuple[Header, Any
     seats = fields["seats"]
     if not isinstance(seats, list) or len(seats) != options.players:
         raise Unreadable("shape")
-    infos = tuple(map(_read_seat, seats))
+    infos = tuple(map(read_seat, seats))
     if not is_seating(infos, game.option_set.members(options)):
         raise Unreadable("seating")
     first_deal = fields["first_deal"]
@@ -357,7 +358,8 @@ def _read_entry_point(data: Json) -> EntryPoint:
     )
 
 
-def _read_seat(data: Json) -> SeatInfo:
+def read_seat(data: Json) -> SeatInfo:
+    """Read what `seat_fields` wrote; else `Unreadable`."""
     if not isinstance(data, dict) or data.keys() - {"members"} != {"name", "style"}:
         raise Unreadable("shape")
     members = data.get("members", [])
@@ -386,14 +388,15 @@ def _read_entry(fields: dict[str, Json], rules: AnyRules, seats: int) -> Fact | 
             return Note(kind, data)
     elif others == 1 + ("calls" in fields):
         if "sealed" in fields:
-            return _read_fact(unseal(fields["sealed"]), rules.parse_action, seats)
+            return read_fact(unseal(fields["sealed"]), rules.parse_action, seats)
         if isinstance(text := fields.get("fact"), str):
-            return _read_fact(text, rules.parse_action, seats)
+            return read_fact(text, rules.parse_action, seats)
     raise Unreadable("shape")
 
 
 @lru_cache(maxsize=512)  # nearly all are the same few hundred actions in every match
-def _read_fact(text: str, parse_action: Callable[[str], Action], seats: int) -> Fact:
+def read_fact(text: str, parse_action: Callable[[str], Action], seats: int) -> Fact:
+    """Read a fact of a match with this many seats; else `Unreadable`."""
     if len(text) > MAX_FACT:
         raise Unreadable("fact")
     try:

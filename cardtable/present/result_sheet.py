@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from cardtable.engine.messages import Message
-from cardtable.engine.scores import Gaussian, Score
+from cardtable.engine.scores import Gaussian, Score, added
 from cardtable.engine.seats import Seat
+from cardtable.match.seating import SeatInfo
+from cardtable.present.names import table_texts
 from cardtable.present.score_sheet import total_text
 from cardtable.texts import Texts
 
@@ -75,6 +78,38 @@ class ResultSheet:
     exposed: tuple[Seat, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The result of a deal beside that of the same cards when they were played before.
+
+    Attributes:
+        now: this result.
+        before: the one before.
+        seats: who sits where now.
+        seats_before: who sat where then.
+    """
+
+    now: ResultSheet
+    before: ResultSheet
+    seats: tuple[SeatInfo, ...]
+    seats_before: tuple[SeatInfo, ...]
+
+    def together(self) -> Iterator[tuple[tuple[Seat, ...], Score]]:
+        """Yield the sides of today that held other cards then, each with what it has got both times.
+
+        Of more than two sides only those with people in them are told of.
+        """
+        for row in self.now.rows:
+            people = Counter(self.seats[seat] for seat in row.seats)
+            then = [each for each in self.before.rows if self._sat(each) == people]
+            is_told = len(self.now.rows) == 2 or any(self.seats[seat].is_person for seat in row.seats)
+            if is_told and len(then) == 1 and then[0].seats != row.seats:
+                yield row.seats, added(row.change, then[0].change)
+
+    def _sat(self, row: ResultRow) -> Counter[SeatInfo]:
+        return Counter(self.seats_before[seat] for seat in row.seats)
+
+
 def assessed_seats(sheet: ResultSheet, persons: Collection[Seat]) -> tuple[Seat, ...]:
     """Return the people who are told, for all at the table to read, what their choice was worth.
 
@@ -103,6 +138,38 @@ def reasons_text(row: ResultRow, texts: Texts) -> str:
 def side_name(seats: tuple[Seat, ...], texts: Texts) -> str:
     """Return the names of those who are one side."""
     return texts("seat.and").join(map(texts.name_of, seats))
+
+
+def comparison_columns(comparison: Comparison, texts: Texts) -> tuple[Sequence[str], Sequence[str]]:
+    """Tell both results for cells side by side: when it was, what decided, and each side with its change."""
+    then = table_texts(texts, comparison.seats_before)
+    return (
+        _column("result.now", comparison.now, texts),
+        _column("result.before", comparison.before, then),
+    )
+
+
+def _column(head: str, sheet: ResultSheet, texts: Texts) -> tuple[str, ...]:
+    return (texts(head), *map(texts, sheet.notes[:1]), *(_change_of(row, texts) for row in sheet.rows))
+
+
+def _change_of(row: ResultRow, texts: Texts) -> str:
+    return texts("result.side", who=side_name(row.seats, texts), amount=change_text(row.change))
+
+
+def together_text(comparison: Comparison, texts: Texts) -> str:
+    """Tell what the sides got both times; nothing where they held the same cards both times."""
+    told = [
+        texts("result.side", who=side_name(seats, texts), amount=change_text(amount))
+        for seats, amount in comparison.together()
+    ]
+    return texts("result.together", sides=texts("table.separator").join(told)) if told else ""
+
+
+def comparison_text(comparison: Comparison, texts: Texts) -> str:
+    """Tell both results to who does not see them, one sentence a line."""
+    columns = (texts("table.separator").join(column) for column in comparison_columns(comparison, texts))
+    return "\n".join(filter(None, (texts("result.twice"), *columns, together_text(comparison, texts))))
 
 
 def _row_text(row: ResultRow, texts: Texts) -> str:

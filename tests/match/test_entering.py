@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -170,7 +171,7 @@ def test_a_repeat_is_repeated_as_it_was(store: Store, third: tuple[Match, Repeat
     _, repeat = third
     again = played_hearts(store, 1, entry=repeat.entry, first_deal=repeat.number)
     (same,) = [each for each in repeats(again.timeline) if each.deal == 3]
-    assert same == repeat
+    assert replace(same, play=repeat.play) == repeat
 
 
 # ── its file ─────────────────────────────────────────────────────────────────────────────────────────────

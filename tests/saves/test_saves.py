@@ -22,6 +22,7 @@ from cardtable.match.json_lines import make_line
 from cardtable.match.log import HEAD, HINT
 from cardtable.match.playing_time import PLAYED
 from cardtable.match.proposals import PROPOSAL
+from cardtable.match.repeats import REPEAT
 from cardtable.match.replay import Transcript
 from cardtable.match.store import Store
 from tests.helpers.games import RULES
@@ -123,7 +124,7 @@ def test_the_hearts_on_the_page_can_happen() -> None:
 
 
 def test_every_note_that_is_written_is_on_the_page() -> None:
-    kinds = (HEAD, "title", HINT, PROPOSAL, FORFEIT, CLOCK, PLAYED)
+    kinds = (HEAD, "title", HINT, PROPOSAL, FORFEIT, CLOCK, PLAYED, REPEAT)
     for kind in kinds:
         assert f"| `{kind}` |" in PAGE
     assert len(re.findall(r"^\| `[a-z]+` \| `[a-z]+`", PAGE.partition("### Notes")[2], re.MULTILINE)) == len(

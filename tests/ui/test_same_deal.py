@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.facts import Dealt
@@ -15,9 +16,10 @@ from cardtable.engine.messages import message
 from cardtable.engine.rules import Enterable
 from cardtable.games import PRESENTERS
 from cardtable.match.match import Match
-from cardtable.match.repeats import Repeat
+from cardtable.match.repeats import REPEAT, EarlierPlay, Repeat, read_repeat, repeat_data, repeats
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
+from cardtable.present.result_sheet import change_text
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.widgets import EvenLabel
@@ -233,9 +235,100 @@ def test_the_score_before_a_deal_is_told_by_seat_or_by_side(qtbot: QtBot, game: 
     seats = tuple(SeatInfo(f"Player {seat}") for seat in range(case.players))
     setup = MatchSetup(game, case.options, seats)
     texts = Texts("en")
-    dialog = RepeatDialog(setup, Repeat(2, 7, entry, None), message("table.deck", what=""), texts)
+    repeat = Repeat(2, 7, entry, None, EarlierPlay(seats, ()))
+    dialog = RepeatDialog(setup, repeat, message("table.deck", what=""), texts)
     qtbot.addWidget(dialog)
     sides = rules.option_set.sides(case.options)
     between = texts("start.separator")
     (told,) = [each.text() for each in dialog.findChildren(EvenLabel) if between in each.text()]
     assert len(told.split(between)) == len(sides)
+
+
+# ── both results side by side ────────────────────────────────────────────────────────────────────────────
+
+
+def play_deal(match: Match, rng: Random) -> None:
+    """Play the match at random until its first deal is over, and in the next one the person is to call."""
+    while not match.rules.deals(match.timeline.state()) or not set(match.to_act) & match.persons:
+        if not match.apply_chance():
+            decision = match.decision(match.to_act[0])
+            assert decision is not None
+            choices = match.view(decision.seat).choices
+            assert choices is not None
+            match.submit(decision, choices.draw(rng))
+
+
+def played_twice(program: Program, *, turned: bool) -> tuple[Match, Match]:
+    """A deal of Fifty-Six, played at random, and the same played again."""
+    assert program.log.path is not None
+    store = Store(program.log.path.parent, RULES, QuickDisk())
+    seats = (SeatInfo("Aoi"), *(SeatInfo("", "fickle"),) * 3)
+    options = RULES["fifty_six"].option_set.choose("akagiri", 4, {"deals": 3})
+    before = store.create("fifty_six", options, seats, now=toy.NOW, seed="twice")
+    play_deal(before, Random(1))
+    (repeat,) = repeats(before.timeline)
+    setup = MatchSetup("fifty_six", options, seats)
+    sitting = turn(setup).seats if turned else seats
+    match = store.create(
+        "fifty_six", options, sitting, now=toy.NOW, first_deal=repeat.number, entry=repeat.entry
+    )
+    match.note(REPEAT, repeat_data(repeat.play))
+    play_deal(match, Random(2))
+    assert before.close()
+    assert match.close()
+    return before, match
+
+
+def changes(match: Match) -> tuple[int, int]:
+    """The game points of each team for the first deal, the teams by the cards they held."""
+    scores = match.rules.deals(match.timeline.state())[0].scores
+    first, second = scores[:2]
+    assert isinstance(first, int)
+    assert isinstance(second, int)
+    return first, second
+
+
+@pytest.mark.parametrize(("language", "turned"), [("en", True), ("ja", False)])
+def test_the_sheet_of_a_deal_played_again_tells_both_results(
+    qtbot: QtBot, make_program: MakeProgram, language: str, turned: bool, announced: list[str]
+) -> None:
+    program, texts = make_program(language=language), Texts(language)
+    before, match = played_twice(program, turned=turned)
+    assert match.path is not None
+    program.worker.send(OpenMatch(match.path))
+    qtbot.waitUntil(lambda: program.window.session is not None and may_choose(program))
+    program.window.menus.result.trigger()
+    panel = program.window.table_page.table.results.panel
+    told = [label.text() for label in panel.findChildren(QLabel)]
+    here = told[told.index(texts("result.twice")) :]
+    now, then = (here[here.index(texts(f"result.{head}")) :] for head in ("now", "before"))
+    amounts = [[text.split()[-1] for text in column[2:4]] for column in (now, then)]
+    assert amounts == [[change_text(each) for each in changes(one)] for one in (match, before)]
+    together = [text for text in here if text.startswith(texts("result.together", sides=""))]
+    assert len(together) == turned
+    if turned:  # the person's team held the cards of team 0 then, and those of team 1 now
+        both = (changes(before)[1] + changes(match)[0], changes(before)[0] + changes(match)[1])
+        sums = [part.split()[-1] for part in together[0].split(texts("table.separator"))]
+        assert sums == [change_text(each) for each in both]
+    assert any(texts("result.twice") in text for text in announced)
+    assert texts("result.twice") in panel.accessibleDescription()
+    check_language(panel, language)
+
+
+def test_a_deal_played_once_tells_of_no_other_and_is_noted_where_it_is_played_again(
+    qtbot: QtBot, program: Program
+) -> None:
+    before, _ = played_twice(program, turned=True)
+    assert before.path is not None
+    program.worker.send(OpenMatch(before.path))
+    qtbot.waitUntil(lambda: program.window.session is not None and may_choose(program))
+    program.window.menus.result.trigger()
+    panel = program.window.table_page.table.results.panel
+    assert panel.isVisible()
+    assert "The same cards" not in panel.accessibleDescription()
+    serial = session_of(program).serial
+    program.window.menus.turned_deal.trigger()
+    wait_for_another(qtbot, program, serial)
+    (note,) = match_of(program).notes(REPEAT)
+    (repeat,) = repeats(before.timeline)
+    assert read_repeat(match_of(program).timeline, note) == repeat.play

@@ -7,6 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardtable.engine.messages import Message
+from cardtable.present.result_sheet import comparison_text
+from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.window import Controller, Window
@@ -16,6 +18,7 @@ from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
     from cardtable.match.repeats import Repeat
+    from cardtable.present.result_sheet import ResultSheet
     from cardtable.ui.fairness.dialog import FairnessDialog
     from cardtable.ui.play.session import Session
     from cardtable.ui.worker.messages import Fixed, MatchSetup, Proved
@@ -47,6 +50,7 @@ class FairnessController(Controller):
         fairness.fixed.connect(self._take)
         fairness.proved.connect(self._show_proof)
         play.session_changed.connect(self._follow)
+        play.page.table.results.shown.connect(self._compare)
         self.refresh()
 
     def _follow(self, session: Session | None) -> None:
@@ -138,7 +142,7 @@ class FairnessController(Controller):
 
     def _repeat(self, setup: MatchSetup, repeat: Repeat) -> None:
         """Begin a match with this deal, and where that makes a difference ask with which score."""
-        setup = replace(setup, first_deal=repeat.number)
+        setup = replace(setup, first_deal=repeat.number, earlier=repeat.play)
         if repeat.entry == repeat.nought:
             self._play.begin(replace(setup, entry=repeat.nought))
             return
@@ -149,6 +153,14 @@ class FairnessController(Controller):
         self.window.prepare(dialog)
         dialog.accepted.connect(lambda: self._play.begin(replace(setup, entry=dialog.entry)))
         dialog.open()
+
+    def _compare(self, sheet: ResultSheet) -> None:
+        """Show the result of a deal that is played again beside that of the time before."""
+        session = self._play.session
+        comparison = None if session is None else session.comparison(sheet)
+        if session is not None and comparison is not None:
+            self._play.page.table.results.compare(comparison, session.texts)
+            announce(self._play.page, comparison_text(comparison, session.texts.aloud))
 
 
 def turn(setup: MatchSetup) -> MatchSetup:

@@ -23,7 +23,7 @@ from cardtable.match.timeline import Decision
 from cardtable.present.metrics import HOLD_FEAST
 from cardtable.present.names import table_texts
 from cardtable.present.picture import Frame, Presenter, Scoreboard, TrickShown, result_frame
-from cardtable.present.result_sheet import ResultSheet
+from cardtable.present.result_sheet import Comparison, ResultSheet
 from cardtable.present.score_sheet import ScoreSheet
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
@@ -160,6 +160,14 @@ class Session(QObject):
         """Return the number of the deal that has ended with this result; None where none has lately."""
         ended = [deals for deals, result in self._results.items() if result == sheet]
         return self._opened.begins_with + ended[-1] - 1 if ended else None
+
+    def comparison(self, sheet: ResultSheet) -> Comparison | None:
+        """Return the result of the first deal beside that of the time before, where it was played before."""
+        earlier = self._opened.earlier
+        if earlier is None or self.deal_of(sheet) != self._opened.begins_with:
+            return None
+        before = self._presenter.result(earlier.view)
+        return None if before is None else Comparison(sheet, before, self.setup.seats, earlier.seats)
 
     def turn_summary(self, entry: LineEntry) -> Message | None:
         """Message for the turn that a fact adds to a line of play; None when it adds none."""

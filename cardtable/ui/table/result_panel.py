@@ -13,12 +13,16 @@ from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
 from cardtable.present.metrics import GRID
 from cardtable.present.result_sheet import (
+    Comparison,
     ResultRow,
     ResultSheet,
     change_text,
+    comparison_columns,
+    comparison_text,
     deal_result_text,
     reasons_text,
     side_name,
+    together_text,
 )
 from cardtable.present.score_sheet import total_text
 from cardtable.texts import Texts
@@ -92,19 +96,26 @@ class ResultPanel(QFrame):
         self.hide()
 
     def show_sheet(
-        self, sheet: ResultSheet, assessments: Sequence[Message], texts: Texts, avatars_of: AvatarsOf
+        self,
+        sheet: ResultSheet,
+        assessments: Sequence[Message],
+        comparison: Comparison | None,
+        texts: Texts,
+        avatars_of: AvatarsOf,
     ) -> None:
-        """Fill the panel; below the sheet stands what choices of the deal were worth."""
+        """Fill the panel; below the sheet stands what choices were worth, and the result before."""
         names = tuple(texts.name_of(seat) for row in sheet.rows for seat in row.seats)
-        shown = (sheet, assessments, texts.language, current_text_factor(), *names)
+        shown = (sheet, assessments, comparison, texts.language, current_text_factor(), *names)
         if shown == self._shown:
             return
         self._shown = shown
         self._hint.setText(texts("result.go_on"))
         self.setAccessibleName(texts(sheet.title))
         told = (deal_result_text(sheet, texts.aloud), *map(texts.aloud, assessments))
+        if comparison is not None:
+            told += (comparison_text(comparison, texts.aloud),)
         self.setAccessibleDescription("\n".join(told))
-        self._inside = _content(sheet, assessments, texts, avatars_of)
+        self._inside = _content(sheet, assessments, comparison, texts, avatars_of)
         self._area.setWidget(self._inside)
         self._inside.setAutoFillBackground(False)
 
@@ -165,7 +176,11 @@ class ResultPanel(QFrame):
 
 
 def _content(
-    sheet: ResultSheet, assessments: Sequence[Message], texts: Texts, avatars_of: AvatarsOf
+    sheet: ResultSheet,
+    assessments: Sequence[Message],
+    comparison: Comparison | None,
+    texts: Texts,
+    avatars_of: AvatarsOf,
 ) -> QWidget:
     content = QWidget()
     column = QVBoxLayout(content)
@@ -192,8 +207,27 @@ def _content(
     column.addLayout(grid)
     for assessment in assessments:
         column.addWidget(EvenLabel(texts(assessment)))
+    if comparison is not None:
+        _add_comparison(column, comparison, texts)
     column.addStretch(1)
     return content
+
+
+def _add_comparison(column: QVBoxLayout, comparison: Comparison, texts: Texts) -> None:
+    """Put both results of the same cards side by side, and what came of both together."""
+    column.addSpacing(GRID)
+    column.addWidget(heading(EvenLabel(texts("result.twice"))))
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(3 * GRID)
+    grid.setVerticalSpacing(GRID // 2)
+    for place, cells in enumerate(comparison_columns(comparison, texts)):
+        grid.setColumnStretch(place, 1)
+        for number, cell in enumerate(cells):
+            label = QLabel(cell, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+            grid.addWidget(label if number else muted(label), number, place, Qt.AlignmentFlag.AlignTop)
+    column.addLayout(grid)
+    if together := together_text(comparison, texts):
+        column.addWidget(EvenLabel(together))
 
 
 def _totals(row: ResultRow, texts: Texts) -> str:
@@ -227,6 +261,7 @@ class ResultController(QObject):
         self._recalled: ResultSheet | None = None
         self._sheet: ResultSheet | None = None
         self._assessments: tuple[Message, ...] = ()
+        self._comparison: Comparison | None = None
         self.panel = panel
 
     @property
@@ -248,6 +283,11 @@ class ResultController(QObject):
         self._assessments = tuple(assessments)
         self.refresh(texts)
 
+    def compare(self, comparison: Comparison, texts: Texts) -> None:
+        """Tell the result of the same cards when they were played before, until there is another."""
+        self._comparison = comparison
+        self.refresh(texts)
+
     def refresh(self, texts: Texts) -> ResultSheet | None:
         """Show the result there is to be shown, and return it."""
         if self._scene.picture.result is not None:
@@ -255,9 +295,9 @@ class ResultController(QObject):
         sheet = self._scene.picture.result or self._recalled
         before, self._sheet = self._sheet, sheet
         if sheet != before:
-            self._assessments = ()
+            self._assessments, self._comparison = (), None
         if sheet is not None:
-            self.panel.show_sheet(sheet, self._assessments, texts, self._scene.avatars_of)
+            self.panel.show_sheet(sheet, self._assessments, self._comparison, texts, self._scene.avatars_of)
             self.fit()
             self.panel.raise_()
         self.panel.setVisible(sheet is not None)

@@ -25,19 +25,23 @@ if TYPE_CHECKING:  # loaded by who makes what these messages carry
     from cardtable.match.branches import Line
     from cardtable.match.commitments import Commitment
     from cardtable.match.proposals import Proposal
-    from cardtable.match.repeats import Repeat
+    from cardtable.match.repeats import EarlierEnd, EarlierPlay, Repeat
     from cardtable.match.replay import ReplayDeal, Snapshot
 
 
 @dataclass(frozen=True)
 class MatchSetup:
-    """Setup of a match; `first_deal` is a deal number somebody typed in, `entry` where it is to begin."""
+    """Setup of a match; `first_deal` is a deal number somebody typed in, `entry` where it is to begin.
+
+    `earlier` is how that deal was played before, if it was.
+    """
 
     game: str
     options: Options
     seats: tuple[SeatInfo, ...]
     first_deal: int | None = None
     entry: EntryPoint | None = None
+    earlier: EarlierPlay | None = None
 
     @property
     def bottom(self) -> Seat:
@@ -64,7 +68,7 @@ class MatchSetup:
 class Opened:
     """Match that lies on the table now; `serial` tells it from those before it.
 
-    `begins_with` is the number of its first deal.
+    `begins_with` is the number of its first deal, and `earlier` how that ended when it was played before.
     """
 
     serial: int
@@ -72,6 +76,7 @@ class Opened:
     bottom: Seat
     path: Path | None
     begins_with: int
+    earlier: EarlierEnd | None = None
 
 
 @dataclass(frozen=True, slots=True)

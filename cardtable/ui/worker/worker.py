@@ -286,16 +286,19 @@ class Worker(QObject):
 
     def _new(self, setup: MatchSetup) -> None:
         now = datetime.now().astimezone()
-        self._lay(
-            self._store.create(
-                setup.game,
-                setup.options,
-                setup.seats,
-                now=now,
-                first_deal=setup.first_deal,
-                entry=setup.entry,
-            )
+        match = self._store.create(
+            setup.game,
+            setup.options,
+            setup.seats,
+            now=now,
+            first_deal=setup.first_deal,
+            entry=setup.entry,
         )
+        if setup.earlier is not None:
+            from cardtable.match.repeats import REPEAT, repeat_data
+
+            match.note(REPEAT, repeat_data(setup.earlier))
+        self._lay(match)
 
     def _open(self, path: Path, record: int | None = None) -> None:
         try:
@@ -345,6 +348,7 @@ class Worker(QObject):
     def _lay(self, match: Match, record: int | None = None) -> None:
         from cardtable.ai.players import DeferredPlayer
         from cardtable.match.conductor import Conductor
+        from cardtable.match.repeats import earlier_end
         from cardtable.ui.worker.live_table import LiveTable
         from cardtable.ui.worker.messages import MatchSetup, Opened
 
@@ -372,7 +376,14 @@ class Worker(QObject):
         self._serial += 1
         header = match.header
         setup = MatchSetup(header.game, header.options, header.seats)
-        opened = Opened(self._serial, setup, bottom_seat(header.seats), match.path, header.begins_with)
+        opened = Opened(
+            self._serial,
+            setup,
+            bottom_seat(header.seats),
+            match.path,
+            header.begins_with,
+            earlier_end(match.timeline),
+        )
         conductor = Conductor(
             match,
             players,
