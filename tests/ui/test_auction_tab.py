@@ -1,20 +1,29 @@
-"""The tab of the auction beside the table: there in a match that has one, and in no other."""
+"""The tab of the auction beside the table and beside a replay: there in a match that has one only."""
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTabWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.fifty_six import FIFTY_SIX
+from cardtable.engine.games.fifty_six.actions import parse
 from cardtable.engine.games.hearts import HEARTS
 from cardtable.match.seating import SeatInfo
+from cardtable.match.store import Store
+from cardtable.ui.replay.service import OpenReplay
 from cardtable.ui.table.auction_view import AuctionPanel
 from cardtable.ui.worker.commands import BeginMatch
 from cardtable.ui.worker.messages import MatchSetup
+from tests.drivers.table_panels import TablePanels
+from tests.helpers.games import RULES
+from tests.match.disks import QuickDisk
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import may_choose, session_of
+from tests.ui.replays import begun, is_there, look, press_and_wait
 
 
 def test_the_auction_has_a_tab_as_long_as_a_match_with_one_is_played(
@@ -45,3 +54,62 @@ def test_the_auction_has_a_tab_as_long_as_a_match_with_one_is_played(
         assert (tabs.currentWidget() is panel) is (game == "fifty_six")
         if game == "fifty_six":
             assert panel.calls.model().rowCount() == players
+
+
+def bid(folder: Path, *calls: str) -> None:
+    """A match of Fifty-Six in the folder, in which these calls have been made."""
+    seats = (SeatInfo("Aoi"), *(SeatInfo("", "fickle"),) * 3)
+    options = FIFTY_SIX.option_set.choose("akagiri", 4)
+    match = Store(folder, RULES, QuickDisk()).create(
+        "fifty_six", options, seats, now=datetime.now(UTC), seed="auction"
+    )
+    for call in calls:
+        while match.apply_chance():
+            pass
+        decision = match.decision(match.to_act[0])
+        assert decision is not None
+        match.submit(decision, parse(call))
+    match.close()
+
+
+def test_a_replay_shows_the_auction_of_the_moment_with_its_meanings(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    bid(tmp_path, "28 spades", "pass", "29 hearts")
+    program = look(qtbot, make_program, tmp_path)
+    page = program.window.replay.page
+    (panel,) = page.findChildren(AuctionPanel)
+    tabs = TablePanels(page).tabs
+    last = program.window.replay.session
+    assert last is not None
+    press_and_wait(qtbot, program, Qt.Key.Key_End, last.opened.last)
+    assert tabs.currentWidget() is panel
+    calls, known = panel.calls.model(), panel.known.model()
+
+    def cells(row: int) -> list[str]:
+        return [str(known.index(row, suit).data()) for suit in range(4)]
+
+    assert [calls.index(row, 0).data() for row in range(4)] == ["28♠", "Pass", "29♥", "…"]
+    assert "jack of hearts" in calls.index(2, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert cells(0) == ["", "", "", "4+ J"]
+    assert cells(2) == ["", "", "J", ""]
+    press_and_wait(qtbot, program, Qt.Key.Key_Left, last.opened.last - 1)
+    assert [calls.index(row, 0).data() for row in range(4)] == ["28♠", "Pass", "…", None]
+    assert cells(2) == [""] * 4
+
+
+def test_a_replay_has_no_auction_in_a_match_without_one(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    bid(tmp_path, "28 spades")
+    program = look(qtbot, make_program, tmp_path)
+    page = program.window.replay.page
+    (panel,) = page.findChildren(AuctionPanel)
+    tabs = TablePanels(page).tabs
+    session = program.window.replay.session
+    assert session is not None
+    press_and_wait(qtbot, program, Qt.Key.Key_End, session.opened.last)
+    assert tabs.isTabVisible(tabs.indexOf(panel))
+    program.worker.send(OpenReplay(begun(tmp_path, "hearts")))
+    qtbot.waitUntil(lambda: program.window.replay.session is not session and is_there(program))
+    assert not tabs.isTabVisible(tabs.indexOf(panel))

@@ -36,7 +36,11 @@ from cardtable.ui.play.score_panel import ScorePanel
 from cardtable.ui.play.sheet_panel import SheetPanel
 from cardtable.ui.replay.session import ReplaySession, viewers
 from cardtable.ui.table.accessibility import Announcer
+from cardtable.ui.table.auction_view import AuctionPanel
 from cardtable.ui.table.view import TableView
+
+AUCTION: Final = 2
+"""The tab of the auction, which only matches with one have."""
 
 
 class ReplayPage(QWidget):
@@ -53,6 +57,7 @@ class ReplayPage(QWidget):
         self._score = ScorePanel()
         self._log = LogPanel(has_title=False)
         self._sheet = SheetPanel()
+        self._auction = AuctionPanel()
         self._tabs = QTabWidget(documentMode=True, usesScrollButtons=False)
         self._withheld = muted(EvenLabel())
         self.bar = ReplayBar()
@@ -65,6 +70,7 @@ class ReplayPage(QWidget):
         self._lay_out()
         self._score.rules_wanted.connect(self.rules_wanted)
         self.table.said.connect(self._log.add)
+        self.table.looks_changed.connect(self._show_auction)
         Announcer(self.table)
         self.bar.play_wanted.connect(self.play_wanted)
         self.bar.back_wanted.connect(self.back_wanted)
@@ -79,6 +85,8 @@ class ReplayPage(QWidget):
         self._tabs.tabBar().setDrawBase(False)
         self._tabs.addTab(self._log, "")
         self._tabs.addTab(self._sheet, "")
+        self._tabs.addTab(self._auction, "")
+        self._tabs.setTabVisible(AUCTION, False)  # noqa: FBT003  # Qt's
         column.addWidget(self._tabs, 1)
         column.addWidget(self._withheld)
         self.splitter = SideSplitter(self.table, side)
@@ -91,6 +99,7 @@ class ReplayPage(QWidget):
     def show_session(self, session: ReplaySession) -> None:
         """Show this match from now on."""
         self._session = session
+        self._tabs.setTabVisible(AUCTION, False)  # noqa: FBT003  # Qt's
         session.jumped.connect(self._jump)
         session.changed.connect(self._refresh)
         self._retranslate()
@@ -121,6 +130,7 @@ class ReplayPage(QWidget):
         self._log.set_texts(texts if self._session is None else self._session.texts)
         self._tabs.setTabText(0, texts("play.log"))
         self._tabs.setTabText(1, texts("scores.title"))
+        self._tabs.setTabText(AUCTION, texts("auction.title"))
         self._refresh()
 
     def look_at_scores(self) -> None:
@@ -146,6 +156,17 @@ class ReplayPage(QWidget):
         if session is not None and session.shown is not None:
             last = [session.texts.aloud(call) for call in session.shown.snapshot.calls[-1:]]
             announce(self.table, current_texts()("table.separator").join([self.bar.place, *last]))
+
+    def _show_auction(self) -> None:
+        """Show the auction as it stands at this step; where there begins to be one it is in front."""
+        session, auction = self._session, self.table.picture.auction
+        if session is None or session.shown is None:
+            return  # what lies on the table is of the match before
+        if auction is not None and not self._tabs.isTabVisible(AUCTION):
+            self._tabs.setTabVisible(AUCTION, True)  # noqa: FBT003  # Qt's
+            if self._tabs.currentWidget() is self._log:
+                self._tabs.setCurrentWidget(self._auction)
+        self._auction.show_auction(auction, self.table.texts)
 
     def _refresh(self) -> None:
         session, texts = self._session, current_texts()
