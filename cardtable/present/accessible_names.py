@@ -10,12 +10,16 @@ from collections.abc import Collection
 from typing import Final
 
 from cardtable.engine.cards import Card
-from cardtable.engine.messages import Who
+from cardtable.engine.messages import Message, Who
 from cardtable.engine.seats import Seat
 from cardtable.present.card_selection import CardSelection
 from cardtable.present.picture import (
+    AuctionShown,
     Badge,
+    CallShown,
     ContractShown,
+    KnownOfSeat,
+    KnownOfSuit,
     Picture,
     PictureCard,
     Role,
@@ -108,6 +112,7 @@ def name_of_card_in_trick(trick: TrickShown, seat: Seat, texts: Texts) -> str:
 def name_of_badge(badge: Badge, texts: Texts) -> str:
     """Name a seat: the player, the short facts about it, and its mark."""
     notes = [texts(TEAM_NAMES[badge.team])] if badge.team is not None else []
+    notes += [texts.aloud(badge.call.words)] if badge.call is not None else []
     notes += [texts.aloud(note) for note in badge.all_notes]
     notes += [texts("table.to_act")] * badge.to_act + [texts("table.leads")] * badge.leads
     notes += [texts("table.winner")] * badge.won
@@ -120,6 +125,33 @@ def name_of_contract(contract: ContractShown, texts: Texts) -> str:
     words = [texts.aloud(contract.words), texts(TEAM_NAMES[contract.team])]
     words += [texts.aloud(contract.taken)] if contract.taken is not None else []
     return texts("table.list").join(words)
+
+
+def call_text(call: CallShown, texts: Texts) -> str:
+    """Tell a call with what it has told."""
+    if not call.meaning:
+        return texts(call.words)
+    meaning = texts("team.then").join(map(texts, call.meaning))
+    return texts("auction.call", call=call.words, meaning=meaning)
+
+
+def name_of_call(call: CallShown, texts: Texts) -> str:
+    """Name a call of an auction: its seat, the call in words, and what it has told."""
+    return texts("table.plate", who=texts.name_of(call.seat), notes=call_text(call, texts.aloud))
+
+
+def known_text(known: KnownOfSuit, suit: Message, texts: Texts) -> str:
+    """Tell what is known of a suit in a hand; empty where nothing is."""
+    words = texts("table.list").join(map(texts, known.words))
+    return texts("table.plate", who=suit, notes=words) if words else ""
+
+
+def name_of_known(auction: AuctionShown, row: KnownOfSeat, column: int, texts: Texts) -> str:
+    """Name a cell of what is known: its seat, its suit, and what is known of both."""
+    suit, aloud = auction.suits[column][1], texts.aloud
+    told = known_text(row.suits[column], suit, aloud) or texts("auction.nothing", suit=suit)
+    notes = texts("team.then").join((told, *map(aloud, row.others)))
+    return texts("table.plate", who=texts.name_of(row.seat), notes=notes)
 
 
 def name_of_stack(stack: Stack, texts: Texts) -> str:

@@ -106,11 +106,22 @@ class TeamMark(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class CallShown:
+    """A call that has been made: its sign in a grid, its words, and what it has told."""
+
+    seat: Seat
+    sign: Message
+    words: Message
+    meaning: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Badge:
     """The plate beside a seat: the table puts in its name; `notes` are short facts about it.
 
     Where many sit a plate is narrow: of the notes, little more than the first is seen at once. `taken` tells
-    the points taken in the deal that is played; people may wish not to be told. `team` marks partners.
+    the points taken in the deal that is played; people may wish not to be told. `team` marks partners, and
+    `call` is the last call of the seat while there is an auction: it is seen as its sign.
     """
 
     seat: Seat
@@ -120,6 +131,7 @@ class Badge:
     leads: bool = False  # played the first card of the trick
     taken: Message | None = None
     team: TeamMark | None = None
+    call: CallShown | None = None
 
     @property
     def all_notes(self) -> tuple[Message, ...]:
@@ -180,16 +192,6 @@ class BiddingBoard:
     levels: tuple[int, ...]
     bids: Callable[[int], tuple[tuple[Offer, ...], ...]]
     calls: tuple[Offer, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class CallShown:
-    """A call that has been made: its sign in a grid, its words, and what it has told."""
-
-    seat: Seat
-    sign: Message
-    words: Message
-    meaning: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

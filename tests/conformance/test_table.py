@@ -74,13 +74,16 @@ def test_frames_end_at_the_picture_of_the_view_after_and_say_every_call_once(pla
         assert [call for frame in frames for call in frame.calls] == list(calls), ply
 
 
+def figures_of(picture: Picture) -> list[object]:
+    """The last calls and the notes on the plates."""
+    return [(badge.call, badge.all_notes) for badge in picture.badges]
+
+
 def test_the_plates_tell_the_figures_before_a_fact_until_all_tell_those_after_it(play: Play) -> None:
     presenter = presenter_of(play)
     for ply, bottom, before, frames, after in steps(play):
-        figures = [[badge.all_notes for badge in frame.picture.badges] for frame in frames]
-        old, new = (
-            [badge.all_notes for badge in presenter.picture(view, bottom).badges] for view in (before, after)
-        )
+        figures = [figures_of(frame.picture) for frame in frames]
+        old, new = (figures_of(presenter.picture(view, bottom)) for view in (before, after))
         counted = [frame.tells_after for frame in frames]
         assert figures == [new if tells_after else old for tells_after in counted], ply
         assert counted == sorted(counted), ply
@@ -174,6 +177,17 @@ def told_of(picture: Picture, texts: Texts) -> Iterator[str]:
     yield from (accessible_names.name_of_stack(stack, texts) for stack in picture.stacks)
 
 
+def told_of_auction(picture: Picture, texts: Texts) -> Iterator[str]:
+    """All that a screen reader can be told of an auction: the contract, the calls, and what is known."""
+    if picture.contract is not None:
+        yield accessible_names.name_of_contract(picture.contract, texts)
+    if picture.auction is not None:
+        yield from (accessible_names.name_of_call(call, texts) for call in picture.auction.calls)
+        for row in picture.auction.known:
+            for column in range(len(picture.auction.suits)):
+                yield accessible_names.name_of_known(picture.auction, row, column, texts)
+
+
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_no_card_is_spoken_of_that_the_picture_hides(play: Play, language: str) -> None:
     names = tuple(f"({seat})" for seat in range(play.case.players))
@@ -187,11 +201,28 @@ def test_no_card_is_spoken_of_that_the_picture_hides(play: Play, language: str) 
             told = "\n".join(told_of(frame.picture, texts))
             found = {words[name]._replace(copy=0) for name in any_card.findall(told)}
             shown = {card._replace(copy=0) for card in cards_in(frame.picture.zones)}
-            noted = {card._replace(copy=0) for card in cards_in(frame.picture.badges)}
+            notes = [badge.all_notes for badge in frame.picture.badges]
+            noted = {card._replace(copy=0) for card in cards_in(notes)}
             assert found == shown | noted, ply
             assert noted <= {card._replace(copy=0) for card in cards_in(after)}, ply
             spoken_of += len(found)
     assert spoken_of
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_an_auction_is_told_in_words_and_alike_to_everybody(play: Play, language: str) -> None:
+    presenter, rules = presenter_of(play), play.rules
+    texts = TEXTS[language].with_names(tuple(f"({seat})" for seat in range(play.case.players)))
+    signs = re.compile("[♠♥♦♣×+−=]|(?<![a-z])NT|ＮＴ")
+    for ply in play.plies(24):
+        told = {
+            tuple(told_of_auction(presenter.picture(rules.view(play.states[ply], viewer), 0), texts))
+            for viewer in play.case.viewers
+        }
+        assert len(told) == 1, ply  # nobody is told what only one hand knows
+        for name in next(iter(told)):
+            assert not signs.search(name), name
+            assert not name.endswith((":", ":", " ")), name
 
 
 def held(play: Play, state: Any) -> Iterator[Card]:

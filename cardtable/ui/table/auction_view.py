@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt
@@ -19,7 +18,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.present.accessible_names import TEAM_NAMES
+from cardtable.present.accessible_names import (
+    TEAM_NAMES,
+    call_text,
+    known_text,
+    name_of_call,
+    name_of_known,
+)
 from cardtable.present.picture import AuctionShown, CallShown, TeamMark
 from cardtable.texts import Texts
 from cardtable.ui.base.look import GRID, muted
@@ -32,14 +37,6 @@ FEW_ROUNDS: Final = 4
 """Columns there are at least, so that a grid does not grow with every call."""
 
 Index = QModelIndex | QPersistentModelIndex
-
-
-def call_text(call: CallShown, texts: Texts) -> str:
-    """Tell a call with what it has told."""
-    if not call.meaning:
-        return texts(call.words)
-    meaning = texts("team.then").join(map(texts, call.meaning))
-    return texts("auction.call", call=call.words, meaning=meaning)
 
 
 class _SeatTable(QAbstractTableModel):
@@ -108,8 +105,7 @@ class AuctionTable(_SeatTable):
             case Qt.ItemDataRole.ToolTipRole:
                 return call_text(call, texts)
             case Qt.ItemDataRole.AccessibleTextRole:
-                who, aloud = texts.name_of(call.seat), texts.aloud
-                return texts("table.plate", who=who, notes=call_text(call, aloud))
+                return name_of_call(call, texts)
             case Qt.ItemDataRole.FontRole:
                 font = QFont(QApplication.font())
                 font.setBold(bool(call.meaning))
@@ -143,21 +139,13 @@ class KnownTable(_SeatTable):
             case Qt.ItemDataRole.DisplayRole:
                 return " ".join(map(texts, known.signs))
             case Qt.ItemDataRole.ToolTipRole:
-                lines = [self._in_words(known.words, suit, texts), *map(texts, row.others)]
+                lines = [known_text(known, suit, texts), *map(texts, row.others)]
                 return "\n".join(filter(None, lines))
             case Qt.ItemDataRole.AccessibleTextRole:
-                aloud = texts.aloud
-                told = self._in_words(known.words, suit, aloud) or texts("auction.nothing", suit=suit)
-                notes = texts("team.then").join((told, *map(aloud, row.others)))
-                return texts("table.plate", who=texts.name_of(row.seat), notes=notes)
+                return name_of_known(auction, row, index.column(), texts)
             case Qt.ItemDataRole.TextAlignmentRole:
                 return Qt.AlignmentFlag.AlignCenter
         return None
-
-    def _in_words(self, words: Sequence[Any], suit: Any, texts: Texts) -> str:
-        if not words:
-            return ""
-        return texts("table.plate", who=texts(suit), notes=texts("table.list").join(map(texts, words)))
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole

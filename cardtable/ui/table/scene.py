@@ -14,6 +14,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
 from cardtable.present import metrics
+from cardtable.present.accessible_names import call_text
 from cardtable.present.card_selection import CardSelection
 from cardtable.present.choreography import Move, Payment, Slot, moves, payments, slots, waves
 from cardtable.present.geometry import Box, Layout, Place, ZoneKey
@@ -440,10 +441,11 @@ class TableScene(QGraphicsScene):
                 plate = self._badges[badge.seat] = BadgeItem(self._family, self.cloth)
                 plate.setZValue(400)
                 self.addItem(plate)
+            signs = (*(() if badge.call is None else (badge.call.sign,)), *badge.all_notes)
             plate.set_badge(
                 box,
                 self._texts.name_of(badge.seat),
-                tuple(map(self._texts, badge.all_notes)),
+                tuple(map(self._texts, signs)),
                 self._texts("table.separator"),
                 self._accent if badge.to_act else None,
                 won=badge.won,
@@ -453,7 +455,8 @@ class TableScene(QGraphicsScene):
                 times=self.layout.text,
                 room=room,
             )
-            plate.explain([self._texts.help(note) for note in badge.all_notes])
+            told = [] if badge.call is None else [call_text(badge.call, self._texts)]
+            plate.explain([*told, *map(self._texts.help, badge.all_notes)])
         self._explained = None
         self._refresh_prompt()
         self._refresh_hand()

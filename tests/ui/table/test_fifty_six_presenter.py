@@ -129,6 +129,21 @@ def test_a_call_tells_what_it_means_and_stays_in_the_auction() -> None:
     assert signs[hearts] == ["JJ", "=2"]
 
 
+def test_a_plate_shows_the_last_call_as_a_sign_and_says_it_in_words() -> None:
+    state = after(dealt(choose(), dealer=3), "28 spades, pass, plus 2 noes, double, 41 no trump")
+    badges = {badge.seat: badge for badge in picture(state).badges}
+    told = {}
+    for seat, badge in badges.items():
+        assert badge.call is not None
+        told[seat] = (said(badge.call.sign), name_of_badge(badge, TEXTS))
+    assert sorted(sign for sign, _ in told.values()) == ["+2noes", "41NT", "Dbl", "Pass"]
+    for sign, words in (("41NT", "41 no trump"), ("+2noes", "plus 2 noes"), ("Dbl", "Double")):
+        (name,) = (name for shown, name in told.values() if shown == sign)
+        assert words in name
+    played = after(state, "pass, pass, pass")
+    assert [badge.call for badge in picture(played).badges] == [None] * 4
+
+
 def test_the_contract_is_told_with_the_points_of_both_teams_and_what_is_needed() -> None:
     state = after(dealt(choose(), dealer=3), "28 spades, double, pass, pass, pass")
     shown = picture(state).contract

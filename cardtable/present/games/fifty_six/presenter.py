@@ -20,7 +20,7 @@ from cardtable.engine.scores import Score
 from cardtable.engine.seats import EVERYTHING, Seat, next_seat
 from cardtable.engine.trick_game import Play, Trick
 from cardtable.present import metrics
-from cardtable.present.games.fifty_six.bidding import auction_shown, board, call_named, contract_shown
+from cardtable.present.games.fifty_six.bidding import auction_shown, board, contract_shown
 from cardtable.present.games.fifty_six.scores import (
     TEAM_MARKS,
     deal_name,
@@ -229,11 +229,10 @@ def _hand(view: FiftySixView, seat: Seat, *, is_own: bool) -> Zone:
 def _badge(view: FiftySixView, seat: Seat, trick: TrickShown, counted: FiftySixView) -> Badge:
     """The plate: the last call, or what the tricks have brought; the declarer and the dealer."""
     notes: list[Message] = []
-    contract = counted.contract
-    if counted.is_bidding:
-        calls = [call for caller, call in counted.calls if caller == seat]
-        notes += [call_named(call) for call in calls[-1:]]
-    elif contract is not None and contract.declarer == seat and not is_between_deals(counted):
+    contract, auction = counted.contract, auction_shown(counted)
+    calls = () if auction is None or not auction.is_open else auction.calls
+    is_played = not counted.is_bidding and not is_between_deals(counted)
+    if is_played and contract is not None and contract.declarer == seat:
         notes.append(message("fifty_six.table.declarer"))
     won = sum(each.winner == seat for each in counted.tricks)
     if won:
@@ -243,7 +242,8 @@ def _badge(view: FiftySixView, seat: Seat, trick: TrickShown, counted: FiftySixV
     taken = counted.taken[seat]
     points = message("fifty_six.table.taken", count=taken) if taken and counted.outcome is None else None
     badge = trick_badge(seat, trick, notes, points, to_act=seat in view.to_act)
-    return replace(badge, team=TEAM_MARKS[team(seat)])
+    last = next((call for call in reversed(calls) if call.seat == seat), None)
+    return replace(badge, team=TEAM_MARKS[team(seat)], call=last)
 
 
 # ── what is asked ────────────────────────────────────────────────────────────────────────────────────
