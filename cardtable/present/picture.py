@@ -53,7 +53,7 @@ class Role(Enum):
     WON = "won"  # a squared pile beside its seat
     TRAY = "tray"  # the cards a seat gives away, before its hand until they are taken up
     DECK = "deck"  # squared, in the middle
-    KITTY = "kitty"  # a small pile beside the trick, which may lie in the middle at the same time
+    KITTY = "kitty"  # a small pile beside the trick, or with a seat, before who looks at it
     TURN_UP = "turn_up"  # the rest of the pack with the card turned up upon it, beside the trick
     SHOWN = "shown"  # the cards of a hand that its seat has shown to all
 
@@ -328,6 +328,7 @@ class Frame:
 
     Where a turn or a trick is finished, people may want to look longer, or until they go on. The plates tell
     what is so after the fact if `tells_after`, else before it; what stands beside the table goes with them.
+    `private` is said aloud to the person at the bottom alone, and stands in no log.
     """
 
     picture: Picture
@@ -336,6 +337,7 @@ class Frame:
     sound: Sound | None = None
     is_finished: bool = False
     tells_after: bool = True
+    private: Message | None = None
 
 
 def result_frame(end: Picture, result: ResultSheet, calls: tuple[Message, ...] = ()) -> Frame:

@@ -335,21 +335,21 @@ class _Table:
                 room = (area.width, area.height)
                 scale, places = trick_ring(len(self._order), room, self._card, self._playing)
                 return (Place(x + places[index][0], y + places[index][1], 0.0, scale),) * count
-            case Role.TRAY if index == 0:
+            case Role.KITTY if zone.spread and zone.seat is None:
+                return self._column(count)
+            case Role.KITTY if zone.seat is None:
+                return self._pile(zone, self.inner.x + self.inner.width, y)
+            case Role.TRAY | Role.KITTY if index == 0:
                 return self._tray(count, x, y)
             case Role.DECK:
                 step = min(0.5, self._card[1] / 5 / max(count, 1))
                 return tuple(Place(x, y - i * step) for i in range(count))
-            case Role.KITTY if zone.spread and zone.seat is None:
-                return self._column(count)
-            case Role.KITTY:
-                return self._pile(zone, self.inner.x + self.inner.width, y)
             case Role.TURN_UP:
                 return self._turn_up(count)
             case Role.WON | Role.TRAY if index == 0:
                 bottom = self._hand_y + self._card[1] / 2
                 return self._pile(zone, self._width - MARGIN, bottom - self._stations.back / 2)
-            case Role.WON | Role.TRAY:
+            case Role.WON | Role.TRAY | Role.KITTY:
                 row = self._stations.all[index - 1].row
                 return self._pile(zone, row.x + row.width, row.y + self._stations.back / 2)
 

@@ -8,7 +8,8 @@ is shown in two frames: it lies there, then its winner gathers it. A game adds z
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from cardtable.engine.cards import Card, Hidden, Pile
@@ -55,6 +56,7 @@ def trick_table(
     done: Iterable[Trick],
     badge: Callable[[Seat], Badge],
     others: Iterable[Zone] = (),
+    left_over: Mapping[Seat, int] = MappingProxyType({}),
 ) -> Picture:
     """The table with nobody asked for anything.
 
@@ -64,9 +66,10 @@ def trick_table(
         done: the tricks that lie won beside the seats.
         badge: the plate of each seat.
         others: zones of the game's own.
+        left_over: the number of cards left over from the deal that a seat has taken, and has among those won.
     """
     seats = tuple(zone.seat for zone in hands if zone.seat is not None)
-    won: Counter[Seat] = Counter()
+    won: Counter[Seat] = Counter(left_over)
     carried = 0  # cards of cancelled tricks, which go with the next one that somebody takes
     for each in done:
         carried += len(each.cards)

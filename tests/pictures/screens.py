@@ -35,6 +35,7 @@ from cardtable.match.presets import OwnPreset
 from cardtable.match.seating import SeatInfo
 from cardtable.match.statistics import Report
 from cardtable.present.card_design import CardDesign
+from cardtable.present.picture import Role
 from cardtable.program.settings import LastMatch
 from cardtable.texts import Texts
 from cardtable.ui.fairness.dialog import FairnessDialog
@@ -275,6 +276,14 @@ def hearts(driver: ProgramDriver) -> Screens:
         driver.table.skip()
     with driver.dialog(TricksDialog, menus.tricks.trigger) as tricks:
         yield "tricks", tricks
+    driver.open(play("hearts", "kitty", FOUR[:3], on_table(2, left=17), "8"))
+    yield "hearts_kitty", window
+    driver.key(Qt.Key.Key_End, Qt.Key.Key_Return)
+    driver.wait(lambda: not driver.table.idle)
+    driver.table.go_on()
+    driver.wait(lambda: (Role.KITTY, 0) in driver.table.scene().layout.places)
+    yield "hearts_kitty_taken", window
+    driver.table.skip()
     driver.open(play("hearts", "black_lady", FOUR, offered, passing="dealer"))
     yield "hearts_offer", window
     driver.open(play("hearts", "black_lady", FOUR, certain))

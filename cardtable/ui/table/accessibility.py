@@ -428,6 +428,7 @@ class Announcer(QObject):
         view.looks_changed.connect(self._schedule)
         view.settled.connect(self._schedule_at_rest)
         view.said.connect(self._say)
+        view.said_privately.connect(self._say)
         view.results.shown.connect(self._say_result)
         view.refused.connect(self._say)
 

@@ -17,7 +17,7 @@ HURRY: Final = 4.0
 """Speed, in times the usual, of what is certain anyway."""
 
 GUARD_MS: Final = 1000
-"""For so long nobody goes on from a result that has just come: the key was meant for the last card."""
+"""For so long nobody goes on from what has just come to be read: the key was meant for the last card."""
 
 GLANCE_MS: Final = 16
 """Time of a picture that stays only until it has been painted."""
@@ -30,6 +30,11 @@ class _Cue:
     frame: Frame
     step: object
     is_last: bool
+
+    @property
+    def is_to_be_read(self) -> bool:
+        """True if nobody hurries past it unseen: a result, or what only one person is told."""
+        return self.frame.picture.result is not None or self.frame.private is not None
 
 
 class FramePlayer(QObject):
@@ -47,6 +52,7 @@ class FramePlayer(QObject):
     turning = Signal()  # the next frame is about to come
     turned = Signal()  # a picture is shown, or on its way
     said = Signal(object)  # a Message of the referee that has just become visible
+    said_privately = Signal(object)  # a Message for the person at the bottom alone
     sounded = Signal(object)  # a Sound | None: what is heard of the picture that has just become visible
     reached = Signal(object, bool)  # the plates tell of what was played for; whether its last frame is there
     settled = Signal()  # everything asked for is shown
@@ -73,6 +79,11 @@ class FramePlayer(QObject):
         return self._showing is None and not self._queue
 
     @property
+    def is_being_read(self) -> bool:
+        """True while the picture that shows is to be read, or on its way."""
+        return self._showing is not None and self._showing.is_to_be_read
+
+    @property
     def stay(self) -> int:
         """Time for which the picture that arrived last is to stay, in ms."""
         return self._hold.interval()
@@ -84,22 +95,22 @@ class FramePlayer(QObject):
             self._next()
 
     def go_on(self) -> None:
-        """Go on as somebody wishes: from a result that has been read, or up to the next one or the end."""
+        """Go on as somebody wishes: from what has been read, or up to what is to be read next, or the end."""
         cue = self._showing
-        if cue is None or cue.frame.picture.result is None or not self._arrived:
+        if cue is None or not cue.is_to_be_read or not self._arrived:
             self.fast_forward()
         elif self._guard.hasExpired():
             self._hold.stop()
             self._next()
 
     def fast_forward(self) -> None:
-        """Arrive at the next result, which is to be read, or at the end; everything is still said."""
+        """Arrive at what is to be read next, or at the end; everything is still said."""
         cues = [*self._queue] if self._showing is None else [self._showing, *self._queue]
-        results = [place for place, cue in enumerate(cues) if cue.frame.picture.result is not None]
-        if not results:
+        to_be_read = [place for place, cue in enumerate(cues) if cue.is_to_be_read]
+        if not to_be_read:
             self.skip()
             return
-        at, was_said = results[0], self._arrived
+        at, was_said = to_be_read[0], self._arrived
         if at or not was_said:
             self._hold.stop()
             self._queue = deque(cues[at + 1 :])
@@ -156,7 +167,7 @@ class FramePlayer(QObject):
     def _arrive(self, cue: _Cue) -> None:
         frame = cue.frame
         self._arrived = True
-        if frame.picture.result is not None:
+        if cue.is_to_be_read:
             self._guard = QDeadlineTimer(self.guard_ms)
         self._say(frame)
         self.sounded.emit(frame.sound)
@@ -186,3 +197,5 @@ class FramePlayer(QObject):
     def _say(self, frame: Frame) -> None:
         for call in frame.calls:
             self.said.emit(call)
+        if frame.private is not None:
+            self.said_privately.emit(frame.private)

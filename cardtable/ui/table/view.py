@@ -51,6 +51,7 @@ class TableView(QGraphicsView):
     refused = Signal(object)  # the Message why a card may not be chosen
     sounded = Signal(object)  # the Sound, or None, of a frame that has arrived; what is skipped is not heard
     said = Signal(object)  # a Message of the referee that has just become visible
+    said_privately = Signal(object)  # a Message for the person at the bottom alone
     reached = Signal(object, bool)  # the step of `play` that the plates tell of; whether its end is there
     settled = Signal()  # everything asked for is shown
     looks_changed = Signal()  # what can be read out is another: the picture, a text, the current card
@@ -64,6 +65,7 @@ class TableView(QGraphicsView):
         self.frame_player.turning.connect(self._cancel_press)
         self.frame_player.turned.connect(self._refresh_cursor)
         self.frame_player.said.connect(self.said)
+        self.frame_player.said_privately.connect(self.said_privately)
         self.frame_player.sounded.connect(self.sounded)
         self.frame_player.reached.connect(self.reached)
         self.frame_player.settled.connect(self.settled)
@@ -372,7 +374,7 @@ class TableView(QGraphicsView):
         if index is None and self.idle and self._scene.is_won_pile_at(point):
             self.pile_pressed.emit()
             return
-        if self.results.sheet is not None:
+        if self.results.sheet is not None or self.frame_player.is_being_read:
             self.go_on()
             return
         self.frame_player.fast_forward()

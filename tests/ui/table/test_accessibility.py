@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card
-from cardtable.engine.messages import message
+from cardtable.engine.messages import Message, message
 from cardtable.present.picture import Badge, Frame, Picture, PictureCard, Role, Zone
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
@@ -288,6 +288,17 @@ def test_calls_refusals_and_ones_turn_are_announced(
     view.suggest([])
     QTest.qWait(20)
     assert announced.count(turn) == 1
+
+
+def test_what_only_the_person_at_the_bottom_may_know_is_announced_and_no_call(
+    view: TableView, qtbot: QtBot, announced: list[str]
+) -> None:
+    calls: list[Message] = []
+    view.said.connect(calls.append)
+    taken = message("hearts.table.kitty", what=message("card.alone", card=Card.parse("QS")))
+    view.play([Frame(picture("AH", choosing=False), private=taken)])
+    qtbot.waitUntil(lambda: announced == ["The kitty you took: queen of spades"])
+    assert calls == []
 
 
 def test_while_nobody_listens_nothing_is_built(

@@ -11,7 +11,7 @@ from cardtable.engine.facts import Acted, Dealt, Picked, Revealed
 from cardtable.engine.games.hearts import HEARTS, Give, HeartsView, Pass, Play, Reward, State
 from cardtable.engine.games.hearts.calls import direction
 from cardtable.engine.messages import Message
-from cardtable.engine.options import Value
+from cardtable.engine.options import Options, Value
 from cardtable.engine.rules import Outcome
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
 from cardtable.present.accessible_names import name_of_zone
@@ -260,14 +260,64 @@ def test_he_25_the_kitty_lies_beside_the_trick_until_its_taker_is_told_what_it_w
     hands = hand_out("3C", "5C", "4C", "QS", options=options)
     state = fold(options, (Picked("dealer", 2), Dealt(1, hands)))
     assert aside(state) == (PictureCard(None),)
+    assert texts_of(PRESENTER.score(HEARTS.view(state, 0)).headline)[-1] == "1 card in the kitty"
     for seat, text in enumerate(("3C", "5C", "4C")):
         state = HEARTS.apply(state, Acted(seat, Play(Card.parse(text))))
+    assert texts_of(PRESENTER.score(HEARTS.view(state, 0)).headline)[-1] == "Ben took the kitty"
     shown = HEARTS.chance(state, None)  # type: ignore[arg-type]  # nothing is drawn any more
     assert shown is not None
     state = HEARTS.apply(state, shown)
     assert aside(state) == ()
     notes = [texts_of(PRESENTER.score(HEARTS.view(state, seat)).notes) for seat in range(3)]
-    assert notes == [[], ["You took what was left over: Q♠"], []]
+    assert notes == [[], ["The kitty you took: Q♠"], []]
+    assert [won(state, seat) for seat in range(3)] == [0, 4, 0]  # with the trick
+
+
+def kitty_shown_to(viewer: Seat, options: Options, *plays: str) -> tuple[Frame, ...]:
+    """The frames of the kitty's being shown, as a viewer has them at the bottom of the table."""
+    hands = hand_out("3C 2C", "5C 6C", "4C 7C", "QS", options=options)
+    state = fold(options, (Picked("dealer", 2), Dealt(1, hands)))
+    for turn, text in enumerate(plays):
+        state = HEARTS.apply(state, Acted(turn % 3, Play(Card.parse(text))))
+    shown = HEARTS.chance(state, None)  # type: ignore[arg-type]  # nothing is drawn any more
+    assert shown is not None
+    after = HEARTS.apply(state, shown)
+    before, end = HEARTS.view(state, viewer), HEARTS.view(after, viewer)
+    seen = HEARTS.redact(state, shown, viewer)
+    return PRESENTER.frames(before, seen, end, HEARTS.calls(state, shown, after), viewer)
+
+
+def test_he_25_only_who_takes_the_kitty_looks_at_it_and_hears_what_it_is() -> None:
+    options = choose("kitty", 3, passing="none")
+    lies, gone = kitty_shown_to(1, options, "3C", "5C", "4C")
+    zones = {(zone.role, zone.seat): zone.cards for zone in lies.picture.zones}
+    assert zones[Role.KITTY, 1] == (PictureCard(Card.parse("QS")),)
+    assert len(zones[Role.WON, 1]) == 3
+    assert lies.is_finished
+    assert not lies.tells_after
+    assert lies.private is not None
+    assert TEXTS(lies.private) == "The kitty you took: Q♠"
+    assert (gone.private, len(gone.picture.zones)) == (None, len(lies.picture.zones) - 1)
+    for viewer in (0, 2, EVERYTHING):
+        (frame,) = kitty_shown_to(viewer, options, "3C", "5C", "4C")
+        assert frame.private is None
+
+
+def test_he_25_the_hearts_still_out_are_those_that_are_not_known_to_be_taken() -> None:
+    options = choose("kitty", 3, passing="none")
+    hands = hand_out("3C", "5C", "4C", "AH", options=options)
+    state = fold(options, (Picked("dealer", 2), Dealt(1, hands)))
+    for seat, text in enumerate(("3C", "5C", "4C")):
+        state = HEARTS.apply(state, Acted(seat, Play(Card.parse(text))))
+    shown = HEARTS.chance(state, None)  # type: ignore[arg-type]  # nothing is drawn any more
+    assert shown is not None
+    state = HEARTS.apply(state, shown)
+    records = [texts_of(PRESENTER.score(HEARTS.view(state, seat)).record) for seat in range(3)]
+    assert [record[0] for record in records] == [
+        "13 hearts still out",
+        "12 hearts still out",
+        "13 hearts still out",
+    ]
 
 
 def test_he_27_cancelled_tricks_lie_beside_the_trick_until_they_go_with_another() -> None:

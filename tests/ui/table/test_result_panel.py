@@ -77,6 +77,32 @@ def test_a_click_on_the_result_or_beside_it_goes_on(qtbot: QtBot) -> None:
     assert view.picture == NEXT.picture
 
 
+@pytest.mark.parametrize("by_key", [True, False])
+def test_what_one_person_is_told_is_not_skipped_along_with_what_comes_before(
+    qtbot: QtBot, *, by_key: bool
+) -> None:
+    view = view_of_four(qtbot)
+    view.frame_player.guard_ms = 0
+    view.set_pause(None)
+    view.setFocus()
+    told = message("hearts.table.kitty", what="")
+    shown = replace(table(4, 6), prompt=told)
+    view.play([Frame(END, hold=60_000), Frame(shown, hold=60_000, is_finished=True, private=told), NEXT])
+
+    def go_on() -> None:
+        if by_key:
+            press(view, Key.Key_Return)
+        else:
+            QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
+
+    go_on()
+    assert view.picture == shown
+    view.resize(view.width() + 8, view.height())
+    assert view.picture == shown
+    go_on()
+    assert view.picture == NEXT.picture
+
+
 def test_a_result_goes_after_a_pause(qtbot: QtBot) -> None:
     view = view_of_four(qtbot)
     view.speed = QUICK

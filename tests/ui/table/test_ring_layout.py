@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, pairwise, product
 
 import pytest
@@ -11,11 +12,11 @@ from hypothesis import strategies as st
 from cardtable.present.geometry import Box
 from cardtable.present.layout import lay_out
 from cardtable.present.metrics import GRID
-from cardtable.present.picture import Role
+from cardtable.present.picture import Role, Zone
 from cardtable.present.ring_layout import trick_ring
 from cardtable.program import preferences
 from tests.helpers.layouts import box, boxes, check_layout, is_inside, overlap
-from tests.ui.table.tables import table
+from tests.ui.table.tables import PACK, faces, table
 
 SIZES = [
     (640, 500),
@@ -139,6 +140,19 @@ def test_hand_prompt_and_trick_lie_on_one_axis_and_hands_over_their_plates(
 def test_a_trick_is_large_where_few_play(seats: int, size: tuple[int, int]) -> None:
     layout = lay_out(table(seats, 13), *size)
     assert all(card.height >= 64 for card in boxes(layout, Role.PLAYED))
+
+
+@given(st.integers(3, 6), sizes, st.integers(1, 4))
+def test_a_kitty_that_is_looked_at_lies_before_the_hand(
+    seats: int, size: tuple[int, int], count: int
+) -> None:
+    picture = table(seats, 12, won=seats, trick=0)
+    kitty = Zone(Role.KITTY, 0, faces(*PACK[-count:]), spread=True)
+    layout = lay_out(replace(picture, zones=(*picture.zones, kitty)), *size)
+    shown = [box(layout, place) for place in layout.places[Role.KITTY, 0]]
+    assert all(is_inside(card, size) for card in shown)
+    others = [*layout.badges.values(), layout.prompt, *boxes(layout, Role.WON), *boxes(layout, Role.HAND)]
+    assert not any(overlap(card, other) for card in shown for other in others)
 
 
 @given(st.integers(2, 16), sizes, st.integers(1, 4))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import takewhile
 from typing import Final
 
 from cardtable.ai.games.hearts.words import REWARD_KEYS, passed
 from cardtable.engine.cards import Card, Cards, Hidden, Pile
-from cardtable.engine.facts import Acted, Action, Dealt, Fact, Revealed
+from cardtable.engine.facts import Acted, Action, Dealt, Fact, Revealed, Shown
 from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward, Trick
 from cardtable.engine.games.hearts.actions import Giving, Passing
 from cardtable.engine.games.hearts.calls import direction
@@ -24,6 +24,7 @@ from cardtable.engine.tricks import NOBODY
 from cardtable.present import metrics
 from cardtable.present.games.hearts.scores import (
     deal_name,
+    listed,
     received,
     result_of,
     score_of,
@@ -95,6 +96,8 @@ class HeartsPresenter:
                 return (dealing, Frame(end))
             case Revealed():
                 return (Frame(end, tuple(calls), metrics.HOLD_NEWS, Sound.TAKEN),)
+            case Shown():
+                return _kitty_frames(before, after, tuple(calls), bottom, end)
             case Acted(_, Play()) if len(after.tricks) > len(before.tricks):
                 return _trick_frames(before, after, after.tricks[-1], tuple(calls), bottom, end)
             case Acted(_, Play(card)):
@@ -174,7 +177,12 @@ def _picture(view: HeartsView, bottom: Seat, trick: TrickShown, counted: HeartsV
     hands = [_hand(view, seat, is_own=seat == bottom) for seat in seats]
     others = [zone for zone in (*(_tray(view, seat) for seat in seats), _kitty(view)) if zone is not None]
     return trick_table(
-        hands, trick, view.tricks, lambda seat: _badge(view, seat, trick, counted or view), others
+        hands,
+        trick,
+        view.tricks,
+        lambda seat: _badge(view, seat, trick, counted or view),
+        others,
+        {} if view.kitty_taker is None else {view.kitty_taker: _size(view.kitty)},
     )
 
 
@@ -240,7 +248,7 @@ def _kitty(view: HeartsView) -> Zone | None:
 
     What lies open is spread until the first trick is over.
     """
-    left = view.kitty if view.gathered.kitty_lies and any(_sizes(view)) else ()
+    left = view.kitty if view.gathered.kitty_lies and any(map(_size, view.hands)) else ()
     lying = (BACK,) * left.count if isinstance(left, Hidden) else tuple(map(PictureCard, left))
     cancelled = takewhile(lambda trick: trick.winner == NOBODY, reversed(view.tricks))
     cards = (*lying, *(PictureCard(card) for trick in cancelled for card in trick.cards))
@@ -248,10 +256,8 @@ def _kitty(view: HeartsView) -> Zone | None:
     return Zone(Role.KITTY, None, cards, spread=spread, counted=not spread) if cards else None
 
 
-def _sizes(view: HeartsView) -> Iterator[int]:
-    """Yield how many cards each seat holds."""
-    for hand in view.hands:
-        yield hand.count if isinstance(hand, Hidden) else len(hand)
+def _size(pile: Pile) -> int:
+    return pile.count if isinstance(pile, Hidden) else len(pile)
 
 
 def _badge(view: HeartsView, seat: Seat, trick: TrickShown, counted: HeartsView) -> Badge:
@@ -287,6 +293,24 @@ def _trick_frames(
     sound = _sound_of(after, trick.cards[-1], calls)
     frames = finished_trick(lying, gathered, of_trick, () if is_over else rest, sound)
     return (*frames, *(_deal_frames(after, rest, end) if is_over else ()), Frame(end))
+
+
+def _kitty_frames(
+    before: HeartsView, after: HeartsView, calls: tuple[Message, ...], bottom: Seat, end: Picture
+) -> tuple[Frame, ...]:
+    """The kitty, open before who has taken it (HE-25), and the end of a deal if that has waited for it."""
+    deal = _deal_frames(after, calls, end) if len(after.scores) > len(before.scores) else ()
+    last = (*deal, Frame(end, () if deal else calls))
+    if not isinstance(before.kitty, Hidden) or isinstance(after.kitty, Hidden):
+        return last
+    told = message("hearts.table.kitty", what=listed(after.kitty))
+    pile = _picture(replace(before, kitty_taker=None, to_act=(), choices=None), bottom, TrickShown(()))
+    kitty = Zone(Role.KITTY, after.kitty_taker, tuple(map(PictureCard, after.kitty)), spread=True)
+    lying = replace(pile, zones=(*pile.zones, kitty), prompt=told)
+    shown = Frame(
+        lying, (), metrics.HOLD_FEAST, Sound.TAKEN, is_finished=True, tells_after=False, private=told
+    )
+    return (shown, *last)
 
 
 def _sound_of(view: HeartsView, card: Card, calls: Sequence[Message]) -> Sound:

@@ -63,6 +63,7 @@ def score_of(view: HeartsView) -> Scoreboard:
         headline.append(message("hearts.score.trick", trick=len(view.tricks) + 1))
         if view.options[BREAKING] == "hearts":
             headline.append(message("hearts.table.broken" if view.broken else "hearts.table.not_broken"))
+        headline.extend(_kitty(view))
     tricks = view.gathered.won
     return Scoreboard(
         headline=tuple(headline),
@@ -75,6 +76,17 @@ def score_of(view: HeartsView) -> Scoreboard:
         ),
         leaders=sheet_of(view).leaders,
     )
+
+
+def _kitty(view: HeartsView) -> Iterator[Message]:
+    """Tell of the kitty (HE-25): that it lies there, or who has taken it."""
+    if not view.kitty or not is_face_down(view.options):
+        return
+    if view.kitty_taker is not None:
+        yield message("hearts.score.kitty_taken", who=Who(view.kitty_taker))
+    else:
+        count = view.kitty.count if isinstance(view.kitty, Hidden) else len(view.kitty)
+        yield message("hearts.score.kitty", count=count)
 
 
 def _record(view: HeartsView) -> Iterator[Message]:
@@ -107,25 +119,27 @@ def _left_over(view: HeartsView) -> Iterator[Message]:
     if view.leader is None or is_face_down(view.options) or isinstance(view.kitty, Hidden):
         return
     if view.kitty and view.kitty_taker is None:
-        yield message("hearts.table.left_over", what=_listed(view.kitty))
+        yield message("hearts.table.left_over", what=listed(view.kitty))
     elif view.kitty_taker is not None:
-        yield message("hearts.table.left_over_taken", who=Who(view.kitty_taker), what=_listed(view.kitty))
+        yield message("hearts.table.left_over_taken", who=Who(view.kitty_taker), what=listed(view.kitty))
 
 
 def _passed(view: HeartsView) -> Iterator[Message]:
     """Tell what the seat passed, received and took as a kitty; it may look at that in this deal."""
     if view.leader is None or view.viewer < 0:
         return
-    if view.viewer == view.kitty_taker and not isinstance(view.kitty, Hidden):
-        yield message("hearts.table.kitty", what=_listed(view.kitty))
+    is_taker = view.viewer == view.kitty_taker and is_face_down(view.options)
+    if is_taker and not isinstance(view.kitty, Hidden):
+        yield message("hearts.table.kitty", what=listed(view.kitty))
     for taker, pile in view.passed_by(view.viewer):
         if not isinstance(pile, Hidden):
-            yield message("hearts.table.passed_to", who=Who(taker), what=_listed(pile))
+            yield message("hearts.table.passed_to", who=Who(taker), what=listed(pile))
     for giver, cards in received(view):
-        yield message("hearts.table.received_from", who=Who(giver), what=_listed(cards))
+        yield message("hearts.table.received_from", who=Who(giver), what=listed(cards))
 
 
-def _listed(cards: Cards) -> Message:
+def listed(cards: Cards) -> Message:
+    """Cards, one after the other; one at least."""
     *others, last = (message("hearts.table.card", card=card) for card in cards)
     while others:
         last = message("hearts.table.cards", first=others.pop(), rest=last)
