@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable import __version__
 from cardtable.__main__ import main
+from cardtable.games import PRESENTERS
 from cardtable.program.settings import LastMatch, Settings, SettingsFile
 from cardtable.program.single_instance import FOLDER
 from cardtable.ui.app import application as app
@@ -32,11 +33,12 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
 
 
-def test_the_smoke_test_is_silent_and_leaves_a_match(tmp_path: Path) -> None:
+def test_the_smoke_test_is_silent_and_leaves_a_match_of_each_game(tmp_path: Path) -> None:
     folder = tmp_path / "山田 太郎"
     done = run("-m", "cardtable", "--smoke-test", "--data-dir", str(folder), "--lang", "ja")
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-    assert len(list((folder / "matches").iterdir())) == 1
+    games = {path.name.split("-")[1] for path in (folder / "matches").iterdir()}
+    assert games == set(PRESENTERS)
     assert not (folder / "log.txt").exists()
 
 
@@ -45,7 +47,11 @@ def test_the_smoke_test_passes_where_people_played_each_other_and_leaves_that_re
 ) -> None:
     last = LastMatch("happy_six", 2, {"time": "thirty"}, ("person",), names=("Ben",))
     assert SettingsFile(tmp_path).save(Settings("en", "Hana", last_match=last)) is None
-    done = run("-m", "cardtable", "--smoke-test", "--data-dir", str(tmp_path))
+    lines = (
+        "import pathlib, sys, cardtable.ui.app.smoke_test as it",
+        "sys.exit(it.smoke_test(pathlib.Path(sys.argv[1]), None, ['happy_six']))",
+    )
+    done = run("-c", "; ".join(lines), str(tmp_path))
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     assert SettingsFile(tmp_path).load().last_match == last
 

@@ -1,4 +1,4 @@
-"""``--smoke-test``: the real window plays one set by itself, and what it saved is read again and compared.
+"""``--smoke-test``: the real window plays a deal of each game by itself, and compares what it saved.
 
 It uses what a person uses: the dialog, key strokes at the table, the list of matches. Silence and exit
 status 0 mean that all is well.
@@ -10,17 +10,19 @@ import multiprocessing
 import shutil
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Final
 
 from PySide6.QtCore import QEvent, QEventLoop, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from cardtable.engine.facts import Dealt, Fact
-from cardtable.games import all_rules
+from cardtable.engine.seats import Seat
+from cardtable.games import PRESENTERS, all_rules
 from cardtable.match.store import Store
 from cardtable.program.error_log import ErrorLog
 from cardtable.program.settings import LastMatch
@@ -28,8 +30,8 @@ from cardtable.ui.app.application import Program, application, build
 from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.worker.messages import Opened, Step
 
-SECONDS: Final = 90.0
-"""So long it may take at most; it takes a few seconds where nothing is wrong."""
+STEP_SECONDS: Final = 60.0
+"""Limit of each wait: even on a busy machine, none is longer than the start of a process."""
 
 TICK_MS: Final = 5
 
@@ -39,11 +41,11 @@ class SmokeTestFailed(Exception):
 
 
 class _Recorder(QObject):
-    """Recorder of everything the worker tells."""
+    """Recorder of everything the worker tells of the match that was opened last."""
 
     def __init__(self, program: Program) -> None:
         super().__init__()
-        self.opened: list[Opened] = []
+        self.opened: Opened | None = None
         self.steps: list[Step] = []
         self.idle = 0
         worker = program.worker
@@ -56,27 +58,29 @@ class _Recorder(QObject):
         return tuple(step.fact for step in self.steps if step.fact is not None)
 
     def _take_opened(self, opened: Opened) -> None:
-        self.opened.append(opened)
+        self.opened, self.steps = opened, []
 
     def _take_step(self, step: Step) -> None:
-        self.steps.append(step)
+        if self.opened is not None and step.serial == self.opened.serial:
+            self.steps.append(step)
 
     def _take_idle(self) -> None:
         self.idle += 1
 
 
-def smoke_test(folder: Path | None, language: str | None) -> int:
+def smoke_test(folder: Path | None, language: str | None, games: Sequence[str] = (*PRESENTERS,)) -> int:
     """Run the test; returns the exit status.
 
     Args:
         folder: the data folder; None for a temporary one, which is left behind only when the test fails.
         language: the language to run in.
+        games: those to play a deal of, in this order.
     """
     place = Path(tempfile.mkdtemp(prefix="cardtable-smoke-")) if folder is None else folder.absolute()
     program: Program | None = None
     try:
         program = build(application(["cardtable"]), place, language)
-        _Test(program, place).run()
+        _Test(program, place).run(games)
     except Exception as error:
         if program is None:
             ErrorLog(place).write(f"smoke test failed: {type(error).__name__}: {error}")
@@ -92,116 +96,143 @@ def smoke_test(folder: Path | None, language: str | None) -> int:
     return 0
 
 
+@dataclass(frozen=True)
+class _Played:
+    """A match that was left: its file, the seat at the bottom, the last step and all facts."""
+
+    path: Path
+    bottom: Seat
+    last: Step
+    facts: tuple[Fact, ...]
+
+
 class _Test:
     def __init__(self, program: Program, folder: Path) -> None:
         self._program = program
         self._folder = folder
         self._window = program.window
         self._witness = _Recorder(program)
-        self._deadline = time.monotonic() + SECONDS
+        self._game = ""  # that is being played; empty before the first and after the last
         self._rng = Random(6)
 
-    def run(self) -> None:
-        window, witness = self._window, self._witness
+    def run(self, games: Sequence[str]) -> None:
+        window = self._window
         window.table_page.table.speed = 0.0
         window.show()
         self._wait("the window shows", lambda: window.windowHandle().isExposed())
         self._wait("the matches are listed", lambda: window.match_list.has_listed)
-        self._setup()
-        self._wait("the match begins", lambda: bool(witness.steps))
-        self._play_one_set()
-        played, history, facts = self._leave_table()
-        resumed = self._resume()
-        self._expect("the view after resuming", resumed.view == played.view)
-        self._expect("the calls after resuming", resumed.history == history)
+        played = [self._play(game) for game in games]
+        self._game = ""
         window.close()
         self._expect("the thread has ended", self._program.worker.quit())
         self._expect("no process is left", not multiprocessing.active_children())
-        self._compare_file(played, facts)
+        for each in played:
+            self._compare_file(each)
         self._expect("nothing was logged", self._program.log.written == 0)
 
-    def _setup(self) -> None:
-        """Against a computer and without a time limit, whatever was played last in this folder."""
+    def _play(self, game: str) -> _Played:
+        """Play a deal of a game, leave the table, and come back to it."""
+        self._game = game
+        witness, before = self._witness, self._witness.opened
+        self._setup(game)
+        self._wait("the match begins", lambda: witness.opened is not before and bool(witness.steps))
+        self._play_one_deal()
+        history, played = self._leave_table()
+        resumed = self._resume(played.path)
+        self._expect("the view after resuming", resumed.view == played.last.view)
+        self._expect("the calls after resuming", resumed.history == history)
+        return played
+
+    def _setup(self, game: str) -> None:
+        """Against computers and without a time limit, whatever was played last in this folder."""
         window, settings = self._window, self._program.settings
         remembered, settings.last_matches = settings.last_matches, (LastMatch(),)
         window.menus.new.trigger()
-        dialogs = window.findChildren(NewMatchDialog)
+        dialogs = [dialog for dialog in window.findChildren(NewMatchDialog) if dialog.isVisible()]
         self._expect("the dialog for a new match is there", len(dialogs) == 1)
+        _press(dialogs[0], Qt.Key.Key_Home, *[Qt.Key.Key_Down] * [*PRESENTERS].index(game))
+        self._expect(f"{game} is chosen", dialogs[0].setup.game == game)
         dialogs[0].accept()
         settings.last_matches = remembered
 
-    def _play_one_set(self) -> None:
-        while not self._set_is_over():
+    def _play_one_deal(self) -> None:
+        while not self._deal_is_over():
             self._wait("the person may choose", self._may_choose)
-            if not self._set_is_over():
+            if not self._deal_is_over():
                 self._choose()
 
-    def _set_is_over(self) -> bool:
+    def _deal_is_over(self) -> bool:
         view = self._witness.steps[-1].view
         return view.outcome is not None or any(
             isinstance(fact, Dealt) and fact.deal > 1 for fact in self._witness.facts
         )
 
     def _may_choose(self) -> bool:
-        return self._set_is_over() or (
+        return self._deal_is_over() or (
             self._witness.steps[-1].decision is not None and self._window.table_page.table.idle
         )
 
     def _choose(self) -> None:
-        """Walk the hand by some steps and play the card there, with keys."""
-        count = len(self._witness.steps)
-        self._press(Qt.Key.Key_Home)
-        for _ in range(self._rng.randrange(5)):
-            self._press(Qt.Key.Key_Right)
-        self._press(Qt.Key.Key_Return)
+        """Choose by keys: a button, cards that are picked together, or a card some steps along the hand."""
+        count, window = len(self._witness.steps), self._window
+        table = window.table_page.table
+        if not table.picture.choosing:
+            _press(window, Qt.Key.Key_Return)  # goes to the buttons
+            _press(window, Qt.Key.Key_Return)
+        elif table.picture.pick is not None:
+            _press(window, Qt.Key.Key_Home)
+            for _ in range(table.picture.pick.count):
+                _press(window, Qt.Key.Key_Return, Qt.Key.Key_Right)
+            _press(window, Qt.Key.Key_Return, modifier=Qt.KeyboardModifier.ControlModifier)
+        else:
+            _press(window, Qt.Key.Key_Home)
+            hand = table.scene().hand()
+            legal = [place for place, card in enumerate(hand) if card.refusal is None]
+            _press(window, *[Qt.Key.Key_Right] * self._rng.choice(legal))
+            _press(window, Qt.Key.Key_Return)
         self._wait("the choice is taken", lambda: len(self._witness.steps) > count)
 
-    def _press(self, key: Qt.Key) -> None:
-        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
-            table = self._window.table_page.table
-            QApplication.sendEvent(table, QKeyEvent(kind, key, Qt.KeyboardModifier.NoModifier))
-
-    def _leave_table(self) -> tuple[Step, tuple[object, ...], tuple[Fact, ...]]:
-        """Go back to the list; returns the last step, all calls and all facts."""
+    def _leave_table(self) -> tuple[tuple[object, ...], _Played]:
+        """Go back to the list; returns all calls, and what was played."""
         witness = self._witness
+        opened, idle = witness.opened, witness.idle
         self._window.show_matches()
         self._program.worker.tell_when_idle()
-        self._wait("the match is closed", lambda: witness.idle > 0)
+        self._wait("the match is closed", lambda: witness.idle > idle)
         calls = tuple(call for step in witness.steps for call in step.calls)
-        return witness.steps[-1], calls, witness.facts
+        if opened is None or opened.path is None or not opened.path.exists():
+            raise self._failure("the match has no file")
+        return calls, _Played(opened.path, opened.bottom, witness.steps[-1], witness.facts)
 
-    def _resume(self) -> Step:
-        witness = self._witness
-        path = witness.opened[-1].path
-        self._expect("the match has a file", path is not None and path.exists())
-        count = len(witness.steps)
+    def _resume(self, path: Path) -> Step:
+        witness, before = self._witness, self._witness.opened
         self._window.start_page.open_wanted.emit(path)
-        self._wait("the match is resumed", lambda: len(witness.steps) > count)
-        return witness.steps[count]
+        self._wait("the match is resumed", lambda: witness.opened is not before and bool(witness.steps))
+        return witness.steps[0]
 
-    def _compare_file(self, played: Step, facts: tuple[Fact, ...]) -> None:
-        path, bottom = self._witness.opened[-1].path, self._witness.opened[-1].bottom
-        if path is None:
-            raise SmokeTestFailed("the match has no file")
-        match = Store(self._folder, all_rules()).open(path)
+    def _compare_file(self, played: _Played) -> None:
+        bottom, last = played.bottom, played.last
+        match = Store(self._folder, all_rules()).open(played.path)
         try:
-            found = match.redacted(bottom)[: len(facts)]
-            self._expect("the facts in the file", found == facts)
-            self._expect("the view from the file", match.view_after(played.record, bottom) == played.view)
+            found = match.redacted(bottom)[: len(played.facts)]
+            self._expect(f"the facts in {played.path.name}", found == played.facts)
+            view = match.view_after(last.record, bottom)
+            self._expect(f"the view from {played.path.name}", view == last.view)
         finally:
             match.close()
 
     def _expect(self, what: str, is_so: bool) -> None:  # noqa: FBT001  # the second thing said of the first
         if not is_so:
-            raise SmokeTestFailed(f"expected: {what}")
+            raise self._failure(f"expected: {what}")
 
     def _wait(self, what: str, condition: Callable[[], bool]) -> None:
         """Let the program run until the condition holds."""
         loop = QEventLoop()
         ticks = QTimer(interval=TICK_MS)
+        deadline = time.monotonic() + STEP_SECONDS
 
         def look() -> None:
-            if condition() or time.monotonic() > self._deadline or self._program.log.written:
+            if condition() or time.monotonic() > deadline or self._program.log.written:
                 loop.quit()
 
         ticks.timeout.connect(look)
@@ -210,6 +241,18 @@ class _Test:
             loop.exec()
         ticks.stop()
         if self._program.log.written:
-            raise SmokeTestFailed(f"something was logged while waiting: {what}")
+            raise self._failure(f"something was logged while waiting: {what}")
         if not condition():
-            raise SmokeTestFailed(f"waited in vain: {what}")
+            raise self._failure(f"waited {STEP_SECONDS:g} s in vain: {what}")
+
+    def _failure(self, what: str) -> SmokeTestFailed:
+        return SmokeTestFailed(f"{self._game}: {what}" if self._game else what)
+
+
+def _press(
+    window: QWidget, *keys: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+) -> None:
+    """Press keys, one after the other, where the focus of a window is."""
+    for key in keys:
+        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+            QApplication.sendEvent(window.focusWidget(), QKeyEvent(kind, key, modifier))
