@@ -270,13 +270,10 @@ class Timeline:
     def open_deals(self) -> frozenset[int]:
         """Return the numbers of the deals whose cards anybody may see: a number always deals the same cards.
 
-        They have been played out on the line to where the match stands, and come before the deal it stands in
-        as long as it goes on.
+        They have been played out on the line to where the match stands.
         """
-        facts = map(self.fact, self.line())
-        numbers = {fact.deal for fact in facts if isinstance(fact, Dealt)}
-        is_over = self.rules.outcome(self.state()) is not None
-        return frozenset(numbers if is_over else numbers - {max(numbers, default=0)})
+        first = self.header.begins_with
+        return frozenset(range(first, first + len(self.rules.deals(self.state()))))
 
     # ── undo and redo ────────────────────────────────────────────────────────────────────────────────
 

@@ -171,7 +171,9 @@ class Toy:
         return Outcome(places(map(self.standing, state.points)), state.points)
 
     def deals(self, state: State) -> tuple[DealResult, ...]:
-        return ()
+        """One for each deal that is over; who took what in it is not counted."""
+        nothing = (0,) * state.options.players
+        return (DealResult(places(nothing), nothing),) * (state.deal - is_playing(state))
 
     def calls(self, before: State, fact: Fact, after: State) -> tuple[Message, ...]:
         winners = [s for s, (a, b) in enumerate(zip(before.points, after.points, strict=True)) if a != b]
@@ -278,7 +280,12 @@ def play_out(match: Match, most: int = 10_000) -> None:
 
 def is_over(state: State) -> bool:
     is_last = state.deal >= state.options[ROUNDS]
-    return is_last and not (any(state.hands) or any(state.chosen) or state.is_open)
+    return is_last and not is_playing(state)
+
+
+def is_playing(state: State) -> bool:
+    """True while a deal goes on."""
+    return any(state.hands) or any(state.chosen) or state.is_open
 
 
 def _worth(card: Card) -> tuple[int, int]:

@@ -47,10 +47,10 @@ def folder_of(program: Program) -> Path:
 
 
 def open_after_a_round(qtbot: QtBot, program: Program) -> None:
-    """Open a match whose first round is over, and go on until the second has been dealt."""
+    """Open a match whose first round is over, and of whose second no card has been dealt."""
     program.worker.send(OpenMatch(play_rounds(folder_of(program), SEATS, lambda seat: seat < 2)))
     qtbot.waitUntil(lambda: program.window.session is not None and may_choose(program))
-    go_on_to(qtbot, program, Stage.DECLARING)
+    assert view_of(program).stage is Stage.MIZUTEN
 
 
 def go_on_to(qtbot: QtBot, program: Program, *stages: Stage) -> None:
