@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
-from PySide6.QtCore import QAbstractItemModel, QObject, Qt
+from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QApplication,
     QComboBox,
     QDialog,
     QLabel,
@@ -217,3 +219,23 @@ def focused(program: Program) -> QWidget:
 def button(parent: QWidget, text: str) -> QAbstractButton:
     (found,) = [b for b in parent.findChildren(QAbstractButton) if b.text().replace("&", "") == text]
     return found
+
+
+class _ShowWatcher(QObject):
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: list[str] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's name
+        if event.type() is QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.shown.append(type(watched).__name__)
+        return False
+
+
+@contextmanager
+def shown_windows(app: QApplication) -> Iterator[list[str]]:
+    """The windows that are shown meanwhile, by their classes."""
+    watcher = _ShowWatcher()
+    app.installEventFilter(watcher)
+    yield watcher.shown
+    app.removeEventFilter(watcher)

@@ -8,7 +8,7 @@ from typing import TypeGuard
 
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.happy_six import HAPPY_SIX
@@ -22,6 +22,7 @@ from cardtable.ui.new_match.option_form import option_field
 from tests.drivers.controls import click, entries, press, turn_wheel, write
 from tests.drivers.new_match import NewMatch
 from tests.ui.conftest import MakeProgram
+from tests.ui.helpers import shown_windows
 from tests.ui.new_match import TEA, Echo, make
 
 
@@ -39,6 +40,12 @@ def test_every_option_has_a_control_of_its_type_with_its_explanation(qtbot: QtBo
         assert f"tea.option.{option.id}.help" in dialog.seen
         assert dialog.control(option.id).accessibleName() == f"tea.option.{option.id}.name"
     assert dialog.group("passing").text() == "tea.group.passing"
+
+
+def test_no_part_of_it_shows_as_a_window_of_its_own(qtbot: QtBot, qapp: QApplication) -> None:
+    with shown_windows(qapp) as shown:
+        make(qtbot)
+    assert shown == ["NewMatchDialog"]
 
 
 def test_what_is_not_touched_is_the_first_preset_with_its_defaults(qtbot: QtBot) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
@@ -39,6 +39,7 @@ from tests.ui.helpers import (
     press,
     quiet,
     session_of,
+    shown_windows,
     step_of,
 )
 
@@ -78,27 +79,12 @@ def test_every_button_has_a_name_and_a_tool_tip_with_its_key(
         assert button.toolTip() == f"{button.accessibleName()} ({key})"
 
 
-class ShowWatcher(QObject):
-    """Watcher of the windows that are shown, by their classes."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.seen: set[str] = set()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's name
-        if event.type() is QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
-            self.seen.add(type(watched).__name__)
-        return False
-
-
 def test_nothing_of_the_bar_is_shown_as_a_window_of_its_own(
     qapp: QApplication, make_program: MakeProgram
 ) -> None:
-    watcher = ShowWatcher()
-    qapp.installEventFilter(watcher)
-    make_program()
-    qapp.removeEventFilter(watcher)
-    assert watcher.seen == {"MainWindow"}
+    with shown_windows(qapp) as shown:
+        make_program()
+    assert set(shown) == {"MainWindow"}
 
 
 def test_a_game_without_tricks_has_no_button_for_the_last_one(qtbot: QtBot, program: Program) -> None:

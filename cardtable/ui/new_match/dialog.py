@@ -226,9 +226,9 @@ class NewMatchDialog(QDialog):
             for count in sorted(option_set.players):
                 self._players.addItem(self._texts("new_match.people", count=count), count)
         has_choice = len(option_set.players) > 1
-        self._players.setVisible(has_choice)  # it stays in the dialog without its row
         if has_choice:
             self._row("new_match.players", self._players)
+        self._players.setVisible(has_choice)  # it stays in the dialog without its row
 
     def _show_seating(self, seating: SeatingFields) -> None:
         """Show the rows for the seats; in teams, the person's name stands among the members'."""

@@ -62,18 +62,21 @@ class OptionForm:
         self._form = form
         self._option_set = option_set
         self._texts = texts
-        self.fields = [option_field(option_set.game, each, texts, changed) for each in option_set.options]
-        self._offered = [field for field in self.fields if field.option.has_choice]
+        self.fields = [
+            option_field(option_set.game, each, texts, changed)
+            for each in option_set.options
+            if each.has_choice
+        ]
         self.groups: dict[str, OptionGroup] = {}
 
     def add(self, *, grouped: bool) -> None:
         """Add the rows of the options that belong to a group, or of those that belong to none."""
-        for field in self._offered:
+        for field in self.fields:
             name = field.option.group
             if bool(name) is not grouped:
                 continue
             if name and name not in self.groups:
-                members = [each for each in self._offered if each.option.group == name]
+                members = [each for each in self.fields if each.option.group == name]
                 title = self._texts(f"{self._option_set.game}.group.{name}")
                 self.groups[name] = OptionGroup(self._form, title, members, self._texts)
                 self._form.addRow(self.groups[name])
@@ -86,7 +89,7 @@ class OptionForm:
     @property
     def controls(self) -> list[QWidget]:
         """The controls of the options of no group, from top to bottom."""
-        return [control for field in self._offered if not field.option.group for control in field.controls]
+        return [control for field in self.fields if not field.option.group for control in field.controls]
 
     @property
     def grouped_controls(self) -> list[QWidget]:
@@ -103,14 +106,16 @@ class OptionForm:
 
     def offer(self, option_set: OptionSet) -> None:
         """Offer other tables by name; what is filled in stays."""
-        for field, option in zip(self.fields, option_set.options, strict=True):
-            if isinstance(field.control, TableBox) and isinstance(option, Table):
-                field.control.offer(option)
+        tables = {option.id: option for option in option_set.options if isinstance(option, Table)}
+        for field in self.fields:
+            if isinstance(field.control, TableBox):
+                field.control.offer(tables[field.option.id])
 
     @property
     def values(self) -> dict[str, Value]:
-        """The values filled in, even those without effect."""
-        return {field.option.id: field.value() for field in self.fields}
+        """The values filled in, even those without effect; the default where there is no choice."""
+        usual = {option.id: option.default for option in self._option_set.options}
+        return usual | {field.option.id: field.value() for field in self.fields}
 
     def to_json(self) -> dict[str, Json]:
         """The values filled in, as they stand in files."""
