@@ -299,10 +299,8 @@ class _Table:
         self._held = {zone.seat: len(zone.cards) for zone in picture.zones if zone.role is Role.HAND}
         self._stack = card[0] * self._small * STACK_ROOM if picture.stacks else 0.0
         self._turned = max(self._small, min(TURN_UP_SCALE, MIDDLE_SHARE * inner.width / card[0] / PILE_ROOM))
-        aside = [
-            zone for zone in picture.zones if zone.role in (Role.TURN_UP, Role.KITTY) and zone.seat is None
-        ]
-        to_read = [zone for zone in aside if zone.role is Role.TURN_UP or zone.spread]
+        aside = [zone for zone in picture.zones if zone.role in (Role.TURN_UP, Role.KITTY)]
+        to_read = [zone for zone in aside if zone.seat is None and (zone.role is Role.TURN_UP or zone.spread)]
         size = self._turned if to_read else self._small if aside else 0.0
         beside = card[0] * size * PILE_ROOM + GRID if size else 0.0
         if None in [stack.seat for stack in picture.stacks]:

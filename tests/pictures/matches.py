@@ -164,6 +164,16 @@ def on_table(count: int, *, left: int) -> Here:
     return here
 
 
+def cancelled(left: int) -> Here:
+    """The first seat of Hearts is to play, having so many cards, with some on the table cancelled."""
+
+    def here(match: Match) -> bool:
+        view: Any = match.view(0)
+        return asked(match) and len(view.hands[0]) == left and bool(view.trick_game.cancelled(view.table))
+
+    return here
+
+
 def team(*names: str) -> SeatInfo:
     """A trio led by a person, or by a computer where nobody is named."""
     leader = Member(names[0], role=LEADER) if names else Member("", "discreet", LEADER)

@@ -70,6 +70,7 @@ from tests.pictures.matches import (
     after,
     asked,
     asked_to_call,
+    cancelled,
     certain,
     moderately,
     offered,
@@ -87,6 +88,7 @@ FOUR: Final = (AOI, *COMPUTERS[:3])
 FIVE: Final = (AOI, *COMPUTERS)
 SIX: Final = (AOI, *COMPUTERS, SeatInfo("", "fickle"))
 EIGHT: Final = (*SIX, SeatInfo("Mei", "discreet"), SeatInfo("", "discreet"))
+SIXTEEN: Final = (*EIGHT, *[SeatInfo("", "discreet")] * 8)
 PEOPLE: Final = (AOI, SeatInfo("花子"), SeatInfo("Ken"), SeatInfo("太郎"))
 LARGE: Final = CardDesign("large", "four", "seigaiha", "plum")
 CHANGED: Final[dict[str, Json]] = {"moon": "others", "sun": True, "ten_of_clubs": True, "target": 50}
@@ -312,6 +314,14 @@ def hearts(driver: ProgramDriver) -> Screens:
     window.show_matches()
 
 
+def cancellation(driver: ProgramDriver) -> Screens:
+    """Yield tables of six and of sixteen with several packs: cards that cancel, and those left over."""
+    for seats, left in ((SIX, 9), (SIXTEEN, 9)):
+        driver.open(driver.matches.play("hearts", "cancellation", seats, cancelled(left), "16"))
+        yield f"hearts_cancellation_{len(seats)}", driver.window
+    driver.window.show_matches()
+
+
 def hachihachi_trick(driver: ProgramDriver) -> Screens:
     """A table of five, from a declaration to a round's end."""
     window, menus, play = driver.window, driver.window.menus, driver.matches.play
@@ -484,6 +494,7 @@ SCREENS: Final[tuple[Callable[[ProgramDriver], Screens], ...]] = (
     covered,
     paused,
     hearts,
+    cancellation,
     hachihachi_trick,
     fifty_six,
     matches,

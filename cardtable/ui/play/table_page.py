@@ -42,7 +42,7 @@ from cardtable.ui.play.hint_panel import Answer, HintPanel
 from cardtable.ui.play.lines_panel import LinesPanel
 from cardtable.ui.play.log_panel import LogPanel
 from cardtable.ui.play.match_sheet import HighlightLine, MatchResult, MatchSheet
-from cardtable.ui.play.score_panel import ScorePanel
+from cardtable.ui.play.score_panel import MANY, ScorePanel
 from cardtable.ui.play.session import Session, TableState
 from cardtable.ui.play.sheet_panel import SheetPanel
 from cardtable.ui.play.table_bar import TableBar
@@ -71,6 +71,9 @@ WIDE_TABS: Final = 37 * GRID
 
 LEAST_TABS: Final = 14 * GRID
 """The least height of the log and what shares its place."""
+
+TABS_BESIDE_MANY: Final = 21 * GRID
+"""The same below the score of many seats, which scrolls anyhow: so that a hint can be read."""
 
 
 class _Tabs(QTabWidget):
@@ -199,7 +202,10 @@ class TablePage(QWidget):
         around = 2 * GRID if self.height() > LOW else GRID
         self._side.setContentsMargins(GRID, around, 2 * GRID, around)
         self._side.setSpacing(around)
-        least = LEAST_TABS * (current_text_factor() if self.height() > HIGH else 1.0)
+        many = self._session is not None and len(self._session.setup.seats) > MANY
+        least = (TABS_BESIDE_MANY if many else LEAST_TABS) * (
+            current_text_factor() if self.height() > HIGH else 1.0
+        )
         self._tabs.setMinimumHeight(round(least))  # the team comes first where there is little room
         wide = round(WIDE_TABS * current_text_factor())
         self._tabs.setMinimumWidth(min(self._tabs.tabBar().sizeHint().width(), wide))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import partial
+from math import ceil
+from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
@@ -19,6 +21,9 @@ from cardtable.texts import Texts
 from cardtable.ui.base.look import set_primary
 from cardtable.ui.base.widgets import SteadyButton
 from cardtable.ui.table.scene import TableScene
+
+MOST_ROWS: Final = 7
+"""The most seats of a share below each other; the felt may be too low for more."""
 
 
 class OfferPanel(QFrame):
@@ -133,18 +138,21 @@ class OfferPanel(QFrame):
         grid = QGridLayout()
         grid.setHorizontalSpacing(2 * GRID)
         grid.setVerticalSpacing(GRID)
-        for row, seat in enumerate(share.seats):
+        columns = ceil(len(share.seats) / MOST_ROWS)
+        rows = ceil(len(share.seats) / columns)
+        for place, seat in enumerate(share.seats):
+            column, row = divmod(place, rows)
             number = QSpinBox(maximum=share.limit)
             number.valueChanged.connect(self._limit)
             label = QLabel(texts.name_of(seat))
             label.setBuddy(number)
             number.setAccessibleName(label.text())
-            grid.addWidget(label, row, 0)
-            grid.addWidget(number, row, 1)
+            grid.addWidget(label, row, 2 * column)
+            grid.addWidget(number, row, 2 * column + 1)
             self.numbers.append(number)
         button = self._button(texts(share.label))
         button.clicked.connect(self._finish)
-        grid.addWidget(button, len(share.seats), 0, 1, 2)
+        grid.addWidget(button, rows, 0, 1, 2 * columns)
         return grid
 
     def _button(self, text: str) -> QPushButton:

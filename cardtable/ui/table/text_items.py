@@ -202,16 +202,18 @@ class BadgeItem(QGraphicsItem):
             name_box = inner.adjusted(MARK[0] if is_small else MARK[1], 0, 0, -half)
         else:
             name_box = inner.adjusted(0, 0, 0, -half)
+        small = table_font(self._family, SMALL_PX)
         if self._leads:
-            at = 1.5 if is_small else 0.5  # beside the notes where there is hardly room for the name
-            _lead(painter, QPointF(inner.right() - 9, inner.top() + half * at), self._family, cloth.text)
-            (note_box if is_small else name_box).adjust(0, 0, -SIGN, 0)
+            first = QFontMetricsF(small).horizontalAdvance("".join(self._notes[:1]))
+            below = is_small and first + SIGN <= note_box.width()  # there is hardly room beside the name
+            at = inner.top() + half * (1.5 if below else 0.5)
+            _lead(painter, QPointF(inner.right() - 9, at), self._family, cloth.text)
+            (note_box if below else name_box).adjust(0, 0, -SIGN, 0)
         if self._team is not None:
             size = TEAM_MARK[0] if is_small else TEAM_MARK[1]
             at = inner.left() - size * 0.75 if avatar else self._box.left() + 1
             paint_mark(painter, self._team, at, self._box.bottom() - size / 2 - 2, size)
         _text(painter, name_box, self._name, self._name_font, cloth.text)
-        small = table_font(self._family, SMALL_PX)
         _text(
             painter,
             note_box,

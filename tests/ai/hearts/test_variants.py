@@ -10,6 +10,9 @@ import pytest
 from cardtable.ai.games.hearts.advisor import HeartsAdvisor, HeartsReviewer
 from cardtable.ai.games.hearts.match_equity import MatchEquity
 from cardtable.ai.games.hearts.players import Discreet, Master
+from cardtable.ai.games.hearts.policy import careful_policy
+from cardtable.ai.games.hearts.trials import knowledge_of
+from cardtable.ai.games.hearts.words import card_reasons
 from cardtable.engine.games.hearts import HEARTS, Signs, State
 from cardtable.engine.games.hearts.ending import deal_scores, new_totals
 from cardtable.engine.options import Options
@@ -46,6 +49,13 @@ def test_he_27_a_high_card_is_got_rid_of_where_it_cancels_its_twin(player: Playe
     state = begun(options, "3S", "4S", "5S", "KS' 2S", "KS", "QS", plays="KS QS 3S 4S 5S")
     assert str(card(player, state)) == "KS'"
     assert played(state, "KS'").done[-1].winner == 5
+
+
+def test_he_27_a_hint_tells_that_a_card_cancels_its_twin_and_names_a_queen_once() -> None:
+    state = begun(choose("cancellation", 6), "3S", "4S", "5S", "KS' 2S", "KS", "QD", plays="KS QD 3S 4S 5S")
+    known, policy = knowledge_of(view(state)), careful_policy(state.options)
+    told = [Texts("en")(reason) for reason in card_reasons(known, policy, *cards("KS'"))]
+    assert told[1:] == ["K♠ cancels its twin on the table: it cannot take the trick.", "Q♠ is still out."]
 
 
 def test_he_29_signs_bring_the_shooter_nearer_to_nought_and_the_others_farther() -> None:

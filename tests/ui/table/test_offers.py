@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -169,3 +170,17 @@ def test_offers_are_told_to_screen_readers_by_name(view: TableView) -> None:
     assert panel.object() is view.offers.panel
     names = [number.accessibleName() for number in view.offers.panel.numbers]
     assert names == ["Ben", "Chie", "Daiki"]
+
+
+def test_a_share_among_fifteen_has_room_on_a_low_felt(view: TableView) -> None:
+    view.resize(704, 560)
+    share = Share(
+        tuple(range(1, 16)), 4, message("hearts.table.share", limit=4), message("hearts.table.settled"), Give
+    )
+    view.set_texts(Texts("en").with_names(tuple(f"Player {seat}" for seat in range(16))))
+    view.show_picture(replace(table(16, 0, trick=0), choosing=False, share=share))
+    panel = view.offers.panel
+    assert view.viewport().rect().contains(panel.geometry())
+    assert panel.rect().contains(panel.buttons[-1].geometry())
+    places = [QRect(number.mapTo(panel, QPoint()), number.size()) for number in panel.numbers]
+    assert not [(a, b) for a, b in combinations(places, 2) if a.intersects(b)]

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QSizeF
-from PySide6.QtGui import QFontMetricsF
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QRect, QSizeF
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
+from PySide6.QtWidgets import QApplication, QStyleOptionGraphicsItem
 
+from cardtable.present.geometry import Box
 from cardtable.present.metrics import BODY_PX
-from cardtable.ui.table.text_items import in_lines, table_font
+from cardtable.ui.table.cloth import Cloth
+from cardtable.ui.table.text_items import BadgeItem, in_lines, table_font
+
+CLOTH = Cloth(*map(QColor, ("green", "darkgreen", "black", "white", "lightgrey")))
 
 NARROW = QSizeF(230, 40)
 """What is left beside a name plate on the narrowest felt."""
@@ -44,3 +48,23 @@ def test_it_is_broken_elsewhere_where_it_would_be_much_smaller_else(qapp: QAppli
 
 def test_what_ends_with_a_full_stop_has_no_line_after_it(qapp: QApplication) -> None:
     assert all(lines(qapp, "左隣の人へ渡す札をどれでも三枚だけ選んでください。"))
+
+
+def plate(qapp: QApplication, note: str, *, leads: bool) -> QImage:
+    """A small plate, as it is painted."""
+    item = BadgeItem(qapp.font().family(), CLOTH)
+    item.set_badge(Box(0, 0, 88, 40), "Hina", (note,), " · ", None, won=False, leads=leads)
+    image = QImage(88, 40, QImage.Format.Format_RGB32)
+    image.fill(QColor("black"))
+    painter = QPainter(image)
+    item.paint(painter, QStyleOptionGraphicsItem())
+    painter.end()
+    return image
+
+
+def test_the_sign_of_the_leader_leaves_room_for_the_note(qapp: QApplication) -> None:
+    lower = QRect(0, 20, 88, 20)
+    short, long = "0", "2000 taken"
+    assert plate(qapp, long, leads=True).copy(lower) == plate(qapp, long, leads=False).copy(lower)
+    assert plate(qapp, long, leads=True) != plate(qapp, long, leads=False)
+    assert plate(qapp, short, leads=True).copy(lower) != plate(qapp, short, leads=False).copy(lower)

@@ -90,7 +90,9 @@ def card_reasons(knowledge: Knowledge, policy: CarefulPolicy, card: Card) -> tup
         found.append(message("hearts.reason.suspects", who=Who(suspect)))
     if tricks.count:
         is_last = tricks.count == len(knowledge.sizes) - 1
-        if code >> SUIT_SHIFT == tricks.led and code > tricks.best:
+        if card in knowledge.game.cancelled((*knowledge.game.table(tricks), card)):
+            found.append(message("hearts.reason.cancels", card=card))
+        elif code >> SUIT_SHIFT == tricks.led and code > tricks.best:
             if is_last:
                 found.append(_holds(tricks.pile, counts_complex=policy.prices.all >= IMAGINARY))
         elif code >> SUIT_SHIFT == tricks.led:
@@ -101,8 +103,9 @@ def card_reasons(knowledge: Knowledge, policy: CarefulPolicy, card: Card) -> tup
         found += _voids(knowledge, card)
     for suit in range(SUITS):
         others = seen.out[suit] & policy.prices.big[suit] & ~tricks.hands[knowledge.seat * SUITS + suit]
-        for feared in codes.cards([others if each == suit else 0 for each in range(SUITS)]):
-            found.append(message("hearts.reason.still_out", card=feared))
+        feared = codes.cards([others if each == suit else 0 for each in range(SUITS)])
+        kinds = dict.fromkeys(each._replace(copy=0) for each in feared)  # identical ones go by one name
+        found += [message("hearts.reason.still_out", card=each) for each in kinds]
     return tuple(found[:MOST_REASONS])
 
 
