@@ -122,16 +122,35 @@ class ReviewedChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class ReviewTable:
+    """Table about a deal as a whole, in words.
+
+    Attributes:
+        title: what it is about.
+        heads: of its columns, of which the last may be long.
+        rows: its cells; parts of a review with the same title are one table.
+        note: how it is to be read.
+    """
+
+    title: Message
+    heads: tuple[Message, ...]
+    rows: tuple[tuple[Message, ...], ...]
+    note: Message
+
+
+@dataclass(frozen=True, slots=True)
 class ChoiceReview:
     """Choices of a deal, each by itself.
 
     Attributes:
         choices: in the order in which they were made.
         amounts: the cost of all choices of each of `seats`, in words and in what the game counts.
+        tables: what else there is to tell of the deal.
     """
 
     choices: tuple[ReviewedChoice, ...]
     amounts: tuple[Message, ...] = ()
+    tables: tuple[ReviewTable, ...] = ()
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -174,6 +193,10 @@ class Reviewer(Protocol[P]):
             deal: a deal that is over, on the line where the match stands.
             seats: whose choices are wanted; where the sides are only reviewed together, both are.
         """
+        ...
+
+    def analyses(self, timeline: Timeline, deal: int) -> Sequence[Task[P]]:
+        """Return the tasks of those parts of the review that are about the deal as a whole, if any are."""
         ...
 
     def review(self, parts: Sequence[P]) -> AnyReview:

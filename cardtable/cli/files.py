@@ -39,6 +39,8 @@ from cardtable.present.review_text import (
     choice_rows,
     choices_sum,
     summed,
+    table_heads,
+    table_rows,
     turn_heads,
     turn_rows,
 )
@@ -207,18 +209,27 @@ def _review_lines(replayed: Transcript, texts: Texts) -> Iterator[str]:
     seats = header.persons or range(len(header.seats))
     legend = ""
     for deal in deals:
-        found = reviewer.review([task.think() for task in reviewer.tasks(timeline, deal, seats)])
+        tasks = [*reviewer.tasks(timeline, deal, seats), *reviewer.analyses(timeline, deal)]
+        found = reviewer.review([task.think() for task in tasks])
         yield spoken(reviewer.title(results[: deal - header.begins_with + 1], header.entry))
         if isinstance(found, ChoiceReview):
             legend = texts("review.choices_legend")
             yield from (f"  {choices_sum(found, side, spoken)}" for side in found.seats)
             rows = [choice_heads(spoken), *choice_rows(found, spoken)]
+            tables = found.tables
         else:
             legend = texts("review.legend")
             yield from (f"  {summed(found, side, spoken)}" for side in (seat, 1 - seat))
             rows = [turn_heads(seat, spoken), *turn_rows(found, seat, spoken)]
+            tables = ()
         yield from (f"  {line}" for line in aligned(list(zip(*rows, strict=True))))
         yield ""
+        for table in tables:
+            yield f"  {spoken(table.title)}"
+            *columns, last = zip(*(table_heads(table, spoken), *table_rows(table, spoken)), strict=True)
+            yield from (f"    {line}   {end}" for line, end in zip(aligned(columns), last, strict=True))
+            yield f"  {spoken(table.note)}"
+            yield ""
     yield legend
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardtable.ai.highlights import Highlight
-from cardtable.ai.reviews import ChoiceReview, Mixture, Review, ReviewedChoice
+from cardtable.ai.reviews import ChoiceReview, Mixture, Review, ReviewedChoice, ReviewTable
 from cardtable.engine.messages import Who
 from cardtable.engine.seats import Seat
 from cardtable.present.names import action_text
@@ -96,6 +96,16 @@ def choice_rows(review: ChoiceReview, texts: Texts) -> list[Sequence[str]]:
         )
         for each in review.ranked()
     ]
+
+
+def table_heads(table: ReviewTable, texts: Texts) -> tuple[str, ...]:
+    """Return the column heads of `table_rows`."""
+    return tuple(map(texts, table.heads))
+
+
+def table_rows(table: ReviewTable, texts: Texts) -> list[Sequence[str]]:
+    """List the rows of a table about a deal as a whole."""
+    return [tuple(map(texts, row)) for row in table.rows]
 
 
 def _cost(choice: ReviewedChoice, texts: Texts) -> str:

@@ -55,6 +55,9 @@ class Reviewing:
         own = [place for place, made in enumerate(self.made) if made.seat in seats and place % 2 == deal % 2]
         return [Task(partial(self.think, place), FULL, None, place) for place in own]
 
+    def analyses(self, timeline: Timeline, deal: int) -> Sequence[Task[ReviewedChoice]]:
+        return ()
+
     def think(self, place: int, budget: Budget, rng: Random) -> ReviewedChoice:
         self.counts.append((place, budget.count))
         made, is_close = self.made[place], budget.count == FULL

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QProgressBar, QScrollArea, QTableWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QProgressBar,
+    QScrollArea,
+    QTableWidget,
+    QTabWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from cardtable.texts import Texts
@@ -57,6 +65,8 @@ class ChoicesReview:
         self.reasons = named(dialog, QLabel, texts("review.why"))
         self.progress = named(dialog, QProgressBar, texts("review.progress"))
         (self.everybody,) = dialog.findChildren(QCheckBox)
+        (self._tabs,) = dialog.findChildren(QTabWidget)
+        self.texts = texts
 
     @property
     def choices(self) -> list[list[str]]:
@@ -71,6 +81,22 @@ class ChoicesReview:
     def labels(self) -> list[str]:
         """Texts of all labels."""
         return [label.text() for label in self.dialog.findChildren(QLabel) if label.text()]
+
+    @property
+    def tabs(self) -> list[str]:
+        """Titles of the choices and of the tables behind them."""
+        return [self._tabs.tabText(place) for place in range(self._tabs.count())]
+
+    def choose_tab(self, title: str) -> None:
+        """Go to the tab with this title."""
+        self._tabs.setCurrentIndex(self.tabs.index(title))
+
+    @property
+    def page(self) -> list[list[str]]:
+        """The table on the tab that is shown, row by row."""
+        page = self._tabs.currentWidget()
+        assert isinstance(page, QTableWidget)
+        return rows(page)
 
     @property
     def is_going_on(self) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from cardtable.ai.players import Fickle
-from cardtable.ai.reviews import ChoiceReview, ReviewedChoice
+from cardtable.ai.reviews import ChoiceReview, ReviewedChoice, ReviewTable
 from cardtable.ai.trick import advisor
 from cardtable.engine.cards import Card
 from cardtable.engine.games.hearts import HEARTS
@@ -91,7 +91,7 @@ def test_it_is_told_how_far_the_review_has_come(qtbot: QtBot) -> None:
     assert review.is_going_on
     assert not button(review.dialog, "Show at the table").isEnabled()
     review.dialog.show_review(reviewed(choice(3, 5)))
-    assert "Reviewed: 1 of 3 choices" in review.labels
+    assert "Reviewed: 1 of 3" in review.labels
     review.table.setFocus()
     qtbot.waitUntil(review.table.hasFocus)
     review.dialog.show_review(reviewed(choice(3, 5), choice(4, 31)))
@@ -104,6 +104,40 @@ def test_who_lost_nothing_is_told_so(qtbot: QtBot) -> None:
     review.dialog.show_review(reviewed(choice(3, 0), total=1))
     assert review.choices == [["No choice cost anything."]]
     assert not button(review.dialog, "Show at the table").isEnabled()
+
+
+def table(title: str, *cells: str, note: str = "review.none") -> ReviewTable:
+    """A table with one column, whose cells are cards."""
+    return ReviewTable(
+        message(title),
+        (message("review.best"),),
+        tuple((card(each),) for each in cells),
+        message(note, unit=""),
+    )
+
+
+def test_tables_about_the_deal_stand_on_tabs_of_their_own(qtbot: QtBot) -> None:
+    review = made(qtbot)
+    told = reviewed(choice(3, 5))
+    found = told.review
+    assert isinstance(found, ChoiceReview)
+    review.dialog.show_review(told)
+    assert review.tabs == ["Costliest choices"]
+    first, second = table("review.turns", "AS"), table("review.luck", note="review.legend")
+    review.dialog.show_review(replace(told, review=replace(found, tables=(first, second))))
+    assert review.tabs == ["Costliest choices", "All turns", "Luck"]
+    assert button(review.dialog, "Show at the table").isEnabled()
+    legend = review.texts("review.choices_legend")
+    assert legend in review.labels
+    review.choose_tab("All turns")
+    assert (review.page, review.labels[-1]) == ([["A♠"]], review.texts("review.none", unit=""))
+    assert not button(review.dialog, "Show at the table").isEnabled()
+    more = table("review.turns", "AS", "KS")
+    review.dialog.show_review(replace(told, review=replace(found, tables=(more, second))))
+    assert review.page == [["A♠"], ["K♠"]]  # and the tab stays
+    review.dialog.show_review(told)
+    assert review.tabs == ["Costliest choices"]
+    assert legend in review.labels
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,11 +7,11 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from cardtable.ai.hints import Hint, HintLine
 from cardtable.ai.process.tasks import Task
-from cardtable.ai.reviews import Assessment, ChoiceReview, ReviewedChoice
+from cardtable.ai.reviews import Assessment, ChoiceReview, ReviewedChoice, ReviewTable
 from cardtable.ai.trick.trials import RankedAction, Verdict, rank_of
 from cardtable.engine.facts import Acted, Action, Dealt
 from cardtable.engine.messages import Message, message
@@ -21,6 +21,9 @@ from cardtable.engine.trick_game import TrickView
 from cardtable.match.timeline import Timeline
 
 V = TypeVar("V", bound=TrickView)
+
+ReviewPart: TypeAlias = ReviewedChoice | ReviewTable
+"""A part of a review of a deal: one choice, or rows of a table about all of it."""
 
 MOST: Final = 6
 """No more actions than these are told where there are too many to list."""
@@ -144,12 +147,16 @@ class TrickReviewer(ABC, Generic[V]):
     def __init__(self, advisor: TrickAdvisor[V]) -> None:
         self._advisor = advisor
 
-    def tasks(self, timeline: Timeline, deal: int, seats: Collection[Seat]) -> list[Task[ReviewedChoice]]:
+    def tasks(self, timeline: Timeline, deal: int, seats: Collection[Seat]) -> list[Task[ReviewPart]]:
         """The choices of these seats, but for those the rules left no choice about."""
         return [
             Task(partial(self.reviewed, each.record, each.view, each.action), WORLDS, None, each.number)
             for each in self.free_choices(timeline, deal, seats)
         ]
+
+    def analyses(self, timeline: Timeline, deal: int) -> Sequence[Task[ReviewPart]]:
+        """None, unless the game has more to tell of a deal than its choices."""
+        return ()
 
     def assessments(
         self, timeline: Timeline, deal: int, seats: Collection[Seat]
@@ -170,9 +177,16 @@ class TrickReviewer(ABC, Generic[V]):
                 if fact.action is not None and self.is_free(view):
                     yield FreeChoice(number, record, view, fact.action)
 
-    def review(self, parts: Sequence[ReviewedChoice]) -> ChoiceReview:
-        """The choices together."""
-        found = ChoiceReview(tuple(parts))
+    def review(self, parts: Sequence[ReviewPart]) -> ChoiceReview:
+        """The choices together, and the tables, each once."""
+        tables: dict[str, ReviewTable] = {}
+        for part in parts:
+            if isinstance(part, ReviewTable):
+                before = tables.get(part.title.key)
+                rows = () if before is None else before.rows
+                tables[part.title.key] = replace(part, rows=rows + part.rows)
+        choices = tuple(part for part in parts if isinstance(part, ReviewedChoice))
+        found = ChoiceReview(choices, tables=tuple(tables.values()))
         return replace(found, amounts=tuple(self.amount(found.cost(seat)) for seat in found.seats))
 
     def reviewed(self, record: int, view: V, action: Action, budget: Budget, rng: Random) -> ReviewedChoice:
@@ -203,9 +217,9 @@ class TrickReviewer(ABC, Generic[V]):
             margin_error=sum(round(TENTHS * each.error) for each in others),
         )
 
-    def choices(self, part: ReviewedChoice) -> tuple[ReviewedChoice]:
-        """Return the one choice that a part is about."""
-        return (part,)
+    def choices(self, part: ReviewPart) -> tuple[ReviewedChoice, ...]:
+        """Return the one choice that a part is about, unless it is a table."""
+        return () if isinstance(part, ReviewTable) else (part,)
 
     def is_free(self, view: V) -> bool:
         """True if there was anything to choose, and to judge it by."""

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.ai.reviews import CERTAIN, ChoiceReview, Review, ReviewedChoice
+from cardtable.ai.reviews import CERTAIN, ChoiceReview, Review, ReviewedChoice, ReviewTable
 from cardtable.engine.seats import Seat
 from cardtable.present.review_text import (
     DEAR_HEADS,
@@ -34,6 +34,8 @@ from cardtable.present.review_text import (
     dear_rows,
     percent,
     summed,
+    table_heads,
+    table_rows,
     turn_heads,
     turn_rows,
     why,
@@ -257,6 +259,10 @@ class ChoicesDialog(QDialog):
         self._why.setAccessibleName(texts("review.why"))
         self._why.setMinimumHeight(5 * GRID)
         self._why.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._tabs = QTabWidget(documentMode=True, tabBarAutoHide=True)
+        self._tabs.tabBar().setDrawBase(False)
+        self._pages: list[ReviewTable] = []  # behind the choices, each on a tab
+        self._legend = muted(EvenLabel())
         self._state = QLabel()
         self._progress = QProgressBar(textVisible=False)
         self._progress.setAccessibleName(texts("review.progress"))
@@ -267,6 +273,7 @@ class ChoicesDialog(QDialog):
         self._everybody.toggled.connect(self._ask)
         self._table.itemSelectionChanged.connect(self._describe)
         self._table.itemActivated.connect(self._show_place)
+        self._tabs.currentChanged.connect(self._describe)
         self._show.clicked.connect(self._show_place)
         self._describe()
 
@@ -281,13 +288,19 @@ class ChoicesDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
         column.setSpacing(GRID)
+        choices = QWidget()
+        page = QVBoxLayout(choices)
+        page.setContentsMargins(0, 0, 0, 0)
+        page.setSpacing(GRID)
+        page.addWidget(self._table, 1)
+        page.addWidget(self._why)
+        self._tabs.addTab(choices, self._texts("review.dear"))
         column.addLayout(top)
         column.addWidget(self._sums)
-        column.addWidget(self._table, 1)
-        column.addWidget(self._why)
+        column.addWidget(self._tabs, 1)
         column.addWidget(self._state)
         column.addWidget(self._progress)
-        column.addWidget(muted(EvenLabel(self._texts("review.choices_legend"))))
+        column.addWidget(self._legend)
         column.addWidget(buttons)
 
     def show_review(self, reviewed: Reviewed) -> None:
@@ -301,11 +314,14 @@ class ChoicesDialog(QDialog):
         self._deals.setCurrentIndex(self._deals.findData(reviewed.deal))
         self._sums.setText("\n".join(choices_sum(review, seat, texts) for seat in review.seats))
         self._fill(review)
+        self._fill_pages(review.tables)
         self._progress.setVisible(not reviewed.is_finished)
         self._progress.setMaximum(max(1, reviewed.total))
         self._progress.setValue(reviewed.done)
-        key = "review.finished" if reviewed.is_finished else "review.going_on"
-        self._state.setText(texts(key, done=reviewed.done, count=reviewed.total))
+        if reviewed.is_finished:
+            self._state.setText(texts("review.finished", count=len(review.choices)))
+        else:
+            self._state.setText(texts("review.going_on", done=reviewed.done, count=reviewed.total))
         if reviewed.is_finished:
             announce(self._sums, texts("table.separator").join([self._state.text(), self._sums.text()]))
 
@@ -322,6 +338,29 @@ class ChoicesDialog(QDialog):
             self._table.setCurrentCell(ranked.index(chosen), 0)
         self._describe()
 
+    def _fill_pages(self, tables: Sequence[ReviewTable]) -> None:
+        """Show each table on its tab, and touch none that is as it was."""
+        texts = self._texts
+        while len(self._pages) > len(tables):
+            self._tabs.removeTab(len(self._pages))
+            self._pages.pop()
+        for place, table in enumerate(tables):
+            if place == len(self._pages):
+                made = review_table(texts(table.title))
+                made.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+                made.verticalHeader().setMinimumSectionSize(CONTROL_HEIGHT)
+                self._tabs.addTab(made, texts(table.title))
+                self._pages.append(table)
+            elif table == self._pages[place]:
+                continue
+            self._pages[place] = table
+            page = self._tabs.widget(place + 1)
+            assert isinstance(page, QTableWidget)  # noqa: S101  # made here
+            page.setAccessibleName(texts(table.title))
+            self._tabs.setTabText(place + 1, texts(table.title))
+            rows, aloud = (table_rows(table, each) for each in (texts, texts.aloud))
+            fill_table(page, table_heads(table, texts), rows, aloud)
+
     @property
     def _chosen(self) -> ReviewedChoice | None:
         row = self._table.currentRow()
@@ -330,7 +369,10 @@ class ChoicesDialog(QDialog):
     def _describe(self) -> None:
         chosen = self._chosen
         self._why.setText("" if chosen is None else why(chosen, self._texts))
-        self._show.setEnabled(chosen is not None)
+        page = self._tabs.currentIndex()
+        self._show.setEnabled(chosen is not None and not page)
+        note = self._texts(self._pages[page - 1].note) if page else self._texts("review.choices_legend")
+        self._legend.setText(note)
 
     def _ask(self) -> None:
         self.wanted.emit(self._deals.currentData(), self._everybody.isChecked())

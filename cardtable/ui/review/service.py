@@ -117,7 +117,9 @@ class ReviewService(SearchService):
         titles = tuple((each, reviewer.title(results[: each - before], entry)) for each in deals)
         everyone = range(len(timeline.header.seats))
         persons = timeline.header.persons
-        tasks = reviewer.tasks(timeline, wanted, everyone if everybody or not persons else persons)
+        seats = everyone if everybody or not persons else persons
+        tasks = [*reviewer.tasks(timeline, wanted, seats), *reviewer.analyses(timeline, wanted)]
+        tasks.sort(key=lambda task: task.count)  # what takes least is there first
         self._study = study = _Study(reviewer, wanted, titles, deque(tasks), len(tasks))
         self._go_on(study)
 

@@ -79,8 +79,8 @@ def test_every_free_choice_of_a_seat_is_reviewed(match: Match) -> None:
 @pytest.mark.usefixtures("few_worlds")
 def test_the_record_leads_to_where_the_choice_was_open(match: Match) -> None:
     for task in REVIEWER.tasks(match.timeline, 1, {0})[:3]:
-        record = task.think().record
-        assert 0 in HEARTS.to_act(match.timeline.state(record))
+        (choice,) = REVIEWER.choices(task.think())
+        assert 0 in HEARTS.to_act(match.timeline.state(choice.record))
 
 
 def test_all_seats_can_be_reviewed_and_only_deals_there_are(match: Match) -> None:

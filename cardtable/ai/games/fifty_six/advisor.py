@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from random import Random
 from typing import Any, Final
 
 from cardtable.ai.games.fifty_six.bidding import estimate_of, ranked_calls
-from cardtable.ai.games.fifty_six.open_hands import NODES, open_hands
+from cardtable.ai.games.fifty_six.open_hands import NODES, costs_table, open_hands, points_table
 from cardtable.ai.games.fifty_six.trials import SLIGHT, evaluate
-from cardtable.ai.games.fifty_six.words import call_reasons, card_reasons, describe_action
+from cardtable.ai.games.fifty_six.words import auction_table, call_reasons, card_reasons, describe_action
 from cardtable.ai.process.tasks import Task
-from cardtable.ai.reviews import Assessment
-from cardtable.ai.trick.advisor import TENTHS, TrickAdvisor, TrickReviewer
+from cardtable.ai.reviews import Assessment, ReviewTable
+from cardtable.ai.trick.advisor import TENTHS, ReviewPart, TrickAdvisor, TrickReviewer
 from cardtable.ai.trick.trials import RankedAction, certain, ranked
-from cardtable.engine.facts import Action
-from cardtable.engine.games.fifty_six import Calling, FiftySixView
+from cardtable.engine.cards import Cards
+from cardtable.engine.facts import Acted, Action
+from cardtable.engine.games.fifty_six import Calling, Denomination, FiftySixView, State
+from cardtable.engine.games.fifty_six.auction import Said
 from cardtable.engine.messages import Message, message
+from cardtable.engine.options import Options
 from cardtable.engine.rules import Budget, DealResult, EntryPoint
 from cardtable.engine.seats import Seat
 from cardtable.engine.trick_game import Play
@@ -83,12 +86,31 @@ class FiftySixReviewer(TrickReviewer[FiftySixView]):
 
     def assessments(self, timeline: Timeline, deal: int, seats: Collection[Seat]) -> list[Task[Assessment]]:
         """What the contract could have come to, for the first of these seats to be told."""
-        for number in timeline.deal_line(deal):
-            state: Any = timeline.state(number)
-            if state.tricks is not None and seats:
-                contract = state.auction.contract
-                return [Task(partial(open_hands, state.tricks, contract, min(seats)), NODES, None, number)]
-        return []
+        number, state = _before_play(timeline, deal)
+        if not seats or state.tricks is None or state.auction is None or state.auction.contract is None:
+            return []
+        task = partial(open_hands, state.tricks, state.auction.contract, min(seats))
+        return [Task(task, NODES, None, number)]
+
+    def analyses(self, timeline: Timeline, deal: int) -> list[Task[ReviewPart]]:
+        """What each call told, what could have been made with all hands open, and what cards cost so."""
+        number, state = _before_play(timeline, deal)
+        auction, options, hands = state.auction, state.options, state.dealt
+        if auction is None or auction.contract is None:
+            return []
+        facts = map(timeline.fact, timeline.deal_line(deal))
+        acted = [(fact.seat, fact.action) for fact in facts if isinstance(fact, Acted)]
+        plays = [(seat, action.card) for seat, action in acted if isinstance(action, Play)]
+        works: list[tuple[Callable[[Budget, Random], ReviewPart], int]] = [
+            (partial(told_table, options, hands, auction.calls), 1),
+            *(
+                (partial(points_table, options, hands, auction.forehand, trump), NODES)
+                for trump in Denomination
+                if trump is not Denomination.NOES
+            ),
+            (partial(costs_table, options, hands, auction.contract, plays), NODES),
+        ]
+        return [Task(work, count, None, number) for work, count in works]
 
     def amount(self, cost: int) -> Message:
         """Say a cost in words, which is given in tenths of a game point."""
@@ -102,3 +124,19 @@ class FiftySixReviewer(TrickReviewer[FiftySixView]):
         """The number of the deal."""
         first = 1 if entry is None else entry.deal
         return message("fifty_six.review.deal", deal=first + len(results) - 1)
+
+
+def told_table(
+    options: Options, hands: Sequence[Cards], calls: Sequence[Said], budget: Budget, rng: Random
+) -> ReviewTable:
+    """Return what each call of an auction told; nothing has to be thought about."""
+    return auction_table(options, hands, calls)
+
+
+def _before_play(timeline: Timeline, deal: int) -> tuple[int, State]:
+    """The number of the fact after which a deal came to its first card, and the state then."""
+    for number in timeline.deal_line(deal):
+        state: Any = timeline.state(number)
+        if state.tricks is not None:
+            return number, state
+    raise ValueError(f"deal {deal} has not been played")

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cardtable.ai.games.fifty_six.bidding import Estimate, RankedCall
 from cardtable.ai.games.fifty_six.trials import knowledge_of, policy_of
-from cardtable.engine.cards import Card
+from cardtable.ai.reviews import ReviewTable
+from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Action
-from cardtable.engine.games.fifty_six import Bid, Double, FiftySixView, Pass, Redouble
+from cardtable.engine.games.fifty_six import Bid, Double, FiftySixView, Meaning, Pass, Redouble, meanings
 from cardtable.engine.games.fifty_six.announcements import bid_named, contract_named, meaning_in_words
-from cardtable.engine.games.fifty_six.options import POINTS, team
+from cardtable.engine.games.fifty_six.auction import Said
+from cardtable.engine.games.fifty_six.options import POINTS, ranks_in_play, team, teams
 from cardtable.engine.messages import Message, Who, message
+from cardtable.engine.options import Options
+from cardtable.engine.seats import Seat
 from cardtable.engine.trick_game import Play
 from cardtable.engine.tricks import POSITION_MASK, SUIT_SHIFT
 
@@ -57,6 +61,61 @@ def _call_reasons(estimate: Estimate, ranked: RankedCall) -> Iterator[Message]:
     if isinstance(ranked.call, Bid) and not ranked.told.tells_nothing:
         for sentence in meaning_in_words(ranked.told):
             yield message("fifty_six.reason.tells", what=sentence)
+
+
+def auction_table(options: Options, hands: Sequence[Cards], calls: Sequence[Said]) -> ReviewTable:
+    """Return what each call of an auction told, to whom, and if it was true of the hand as it was dealt."""
+    heads = (
+        message("review.player"),
+        message("fifty_six.review.call"),
+        message("fifty_six.review.partners"),
+        message("fifty_six.review.true"),
+        message("fifty_six.review.told"),
+    )
+    rows = tuple(
+        (
+            message("fifty_six.review.player", who=Who(seat)),
+            describe_action(call),
+            _seats_listed([each for each in teams(options)[team(seat)] if each != seat]),
+            _truth(told, hands[seat], options),
+            message("fifty_six.review.open_question") if told.tells_nothing else _joined(told),
+        )
+        for (seat, call), told in zip(calls, meanings(options, calls), strict=True)
+    )
+    return ReviewTable(
+        message("fifty_six.review.auction"),
+        heads,
+        rows,
+        message("fifty_six.review.auction_note"),
+    )
+
+
+def _truth(told: Meaning, hand: Cards, options: Options) -> Message:
+    """The word for a statement about a hand: it is true, it is not, or there is nothing to check."""
+    if told.suit is None:
+        return message("fifty_six.review.open_question")
+    own = [card.rank for card in hand if card.suit is told.suit]
+    copies = [own.count(rank) for rank in ranks_in_play(options)]
+    is_true = told.about <= len(own) and told.length.low <= len(own) <= told.length.high
+    is_true &= all(low <= number <= high for number, (low, high) in zip(copies, told.copies, strict=True))
+    return message("fifty_six.review.yes" if is_true else "fifty_six.review.no")
+
+
+def _seats_listed(seats: Sequence[Seat]) -> Message:
+    """Seats one after the other."""
+    *first, last = seats
+    result = message("fifty_six.review.player", who=Who(last))
+    for seat in reversed(first):
+        result = message("fifty_six.review.players", who=Who(seat), rest=result)
+    return result
+
+
+def _joined(told: Meaning) -> Message:
+    """The sentences of a meaning one after the other."""
+    *first, result = meaning_in_words(told)
+    for each in reversed(first):
+        result = message("fifty_six.meaning.sentences", first=each, rest=result)
+    return result
 
 
 def card_reasons(view: FiftySixView, card: Card) -> tuple[Message, ...]:

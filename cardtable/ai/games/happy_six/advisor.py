@@ -93,6 +93,10 @@ class HappySixReviewer:
             for number, (turn, record) in enumerate(zip(found, faced, strict=False), 1)
         ]
 
+    def analyses(self, timeline: Timeline, deal: int) -> tuple[()]:
+        """None: the turns tell all of a set."""
+        return ()
+
     def review(self, parts: Sequence[ReviewedTurn]) -> Review:
         """The turns together."""
         return Review(tuple(parts))
