@@ -63,16 +63,37 @@ def test_the_cost_of_a_card_is_told_in_game_points() -> None:
     assert any("20 possible deals" in texts(said) for said in told.said)
 
 
-def test_cards_are_reviewed_and_calls_are_not() -> None:
+def test_cards_are_reviewed() -> None:
     view = view_of(PLAYING)
     assert REVIEWER.is_free(view)
-    assert not REVIEWER.is_free(view_of(OPENING))
     for text in ("JS", "JS'", "AH"):
         found = REVIEWER.reviewed(7, view, FIFTY_SIX.parse_action(text), Budget(6), Random(1))
         assert found.place.key == "fifty_six.review.trick"
         assert found.cost >= 0
     assert REVIEWER.amount(3).values == {"points": "0.3"}
     assert REVIEWER.title([]).values == {"deal": 0}
+
+
+def test_calls_are_reviewed_whatever_was_called() -> None:
+    view = view_of(OPENING)
+    assert REVIEWER.is_free(view)
+    costs = {}
+    for text in ("30 spades", "pass", "29 spades", "28 clubs", "56 diamonds", "29 noes"):
+        found = REVIEWER.reviewed(7, view, FIFTY_SIX.parse_action(text), Budget(6), Random(1))
+        assert (found.place.key, found.place.values) == ("fifty_six.review.bidding", {"number": 1})
+        assert str(Texts("en")(found.what)) == text
+        costs[text] = found.cost
+        assert found.reasons
+    assert min(costs.values()) == 0
+    assert costs["56 diamonds"] == max(costs.values()) > 20
+    assert costs["pass"] > 0  # with such a hand
+    answering = view_of(after(OPENING, "56 spades, double"))
+    answers = [
+        REVIEWER.reviewed(9, answering, FIFTY_SIX.parse_action(text), Budget(6), Random(1))
+        for text in ("redouble", "pass")
+    ]
+    assert all(found.place.values == {"number": 3} for found in answers)
+    assert min(found.cost for found in answers) == 0
 
 
 def test_in_most_worlds_the_others_hold_what_they_have_told() -> None:

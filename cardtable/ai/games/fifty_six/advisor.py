@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from functools import partial
 from random import Random
 from typing import Any, Final
 
-from cardtable.ai.games.fifty_six.bidding import estimate_of, ranked_calls
+from cardtable.ai.games.fifty_six.bidding import Estimate, estimate_of, ranked_calls, valued
 from cardtable.ai.games.fifty_six.open_hands import NODES, costs_table, open_hands, points_table
 from cardtable.ai.games.fifty_six.trials import SLIGHT, evaluate
 from cardtable.ai.games.fifty_six.words import auction_table, call_reasons, card_reasons, describe_action
 from cardtable.ai.process.tasks import Task
 from cardtable.ai.reviews import Assessment, ReviewTable
+from cardtable.ai.search import Estimate as TrialEstimate
 from cardtable.ai.trick.advisor import TENTHS, ReviewPart, TrickAdvisor, TrickReviewer
-from cardtable.ai.trick.trials import RankedAction, certain, ranked
+from cardtable.ai.trick.trials import RankedAction, verdict
 from cardtable.engine.cards import Cards
 from cardtable.engine.facts import Acted, Action
-from cardtable.engine.games.fifty_six import Calling, Denomination, FiftySixView, State
+from cardtable.engine.games.fifty_six import (
+    Bid,
+    Calling,
+    Denomination,
+    Double,
+    FiftySixView,
+    Pass,
+    Redouble,
+    State,
+)
 from cardtable.engine.games.fifty_six.auction import Said
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options
@@ -38,19 +49,16 @@ class FiftySixAdvisor(TrickAdvisor[FiftySixView]):
     ) -> Sequence[RankedAction]:
         """Return the candidates of a seat, the best first; of calls only those that are true of its hand."""
         if isinstance(view.choices, Calling):
-            calls = ranked_calls(estimate_of(view))
-            found = [certain(each.call, each.worth, calls[0].worth - each.worth) for each in calls]
-            return ranked(found, found[0][1], SLIGHT)
+            return judged_calls(estimate_of(view), chosen)
         return evaluate(view, Budget(max(LEAST, budget.count), budget.stopped), rng)
 
     def reasons(self, view: FiftySixView, each: RankedAction) -> tuple[Message, ...]:
         """Return the reasons for an action: for a call, what is likely to come of it and what it tells."""
+        if isinstance(each, JudgedCall):
+            return each.why
         if isinstance(each.action, Play):
             return card_reasons(view, each.action.card)
-        estimate = estimate_of(view)
-        return next(
-            call_reasons(estimate, call) for call in ranked_calls(estimate) if call.call == each.action
-        )
+        raise ValueError(f"no reasons for {each.action}")
 
     def describe_action(self, action: Action, view: FiftySixView) -> Message:
         """An action of the view's seat in words."""
@@ -71,18 +79,36 @@ class FiftySixAdvisor(TrickAdvisor[FiftySixView]):
         )
 
 
+@dataclass(frozen=True, slots=True)
+class JudgedCall(RankedAction):
+    """A call compared with the best, and the reasons for it."""
+
+    why: tuple[Message, ...] = ()
+
+
+def judged_calls(estimate: Estimate, chosen: Action | None) -> tuple[JudgedCall, ...]:
+    """Return the calls that come into question, the best first, and among them the one that was chosen."""
+    calls = ranked_calls(estimate)
+    if isinstance(chosen, Bid | Pass | Double | Redouble):
+        known = {each.call for each in calls}
+        calls += (valued(estimate, chosen),) if chosen not in known else ()
+    best = calls[0]
+    found = []
+    for each in calls:
+        worth = TrialEstimate(each.worth, 0.0, 0, best.worth - each.worth)
+        sure = verdict(worth, TrialEstimate(best.worth, 0.0, 0), SLIGHT)
+        found.append(JudgedCall(each.call, worth, sure, why=call_reasons(estimate, each)))
+    return tuple(sorted(found, key=lambda each: each.cost))
+
+
 class FiftySixReviewer(TrickReviewer[FiftySixView]):
-    """`cardtable.ai.reviews.Reviewer` for Fifty-Six: of the cards played; calls are not judged.
+    """`cardtable.ai.reviews.Reviewer` for Fifty-Six.
 
     As a deal ends, the contract is assessed with all hands open.
     """
 
     def __init__(self) -> None:
         super().__init__(FiftySixAdvisor())
-
-    def is_free(self, view: FiftySixView) -> bool:
-        """True if there was a card to choose."""
-        return not isinstance(view.choices, Calling) and super().is_free(view)
 
     def assessments(self, timeline: Timeline, deal: int, seats: Collection[Seat]) -> list[Task[Assessment]]:
         """What the contract could have come to, for the first of these seats to be told."""
@@ -118,6 +144,8 @@ class FiftySixReviewer(TrickReviewer[FiftySixView]):
 
     def place(self, view: FiftySixView) -> Message:
         """The point of the deal at which a choice was faced, in words."""
+        if isinstance(view.choices, Calling):
+            return message("fifty_six.review.bidding", number=len(view.calls) + 1)
         return message("fifty_six.review.trick", trick=len(view.tricks) + 1)
 
     def title(self, results: Sequence[DealResult], entry: EntryPoint | None = None) -> Message:

@@ -349,6 +349,17 @@ def ranked_calls(estimate: Estimate) -> tuple[RankedCall, ...]:
     return tuple(sorted(found, key=lambda each: -each.worth))
 
 
+def valued(estimate: Estimate, call: Call) -> RankedCall:
+    """Return a legal call that need not come into question: for what it tells nothing is credited."""
+    after = estimate.auction.after_call(call).contract
+    told = meaning(estimate.auction, call)
+    if after is None:
+        raise ValueError(f"no contract after {call}")
+    if isinstance(call, Bid):
+        return RankedCall(call, estimate.risked(after) - OVERBID, told, after)
+    return RankedCall(call, estimate.worth(after), told, after)
+
+
 def _others(estimate: Estimate) -> Iterator[tuple[Call, float, Contract | None]]:
     """Pass, double and redouble, as far as they are legal."""
     auction, seat = estimate.auction, estimate.seat
