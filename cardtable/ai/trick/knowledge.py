@@ -66,7 +66,7 @@ class Knowledge:
         Raises:
             ValueError: no tricks are being played.
         """
-        return position(self._view, self._made_up)
+        return position(self._view, self.made_up)
 
     @cached_property
     def seen(self) -> Seen:
@@ -114,7 +114,7 @@ class Knowledge:
     def others_plays(self) -> list[PlayedCard]:
         """The cards that the others have played in this deal, and how things stood then."""
         codes = self.game.codes
-        hands = list(map(list, self._made_up))
+        hands = list(map(list, self.made_up))
         for seat, card in self.plays:
             hands[seat].append(card)
         tricks = self.game.tricks(hands, self._first)
@@ -164,7 +164,7 @@ class Knowledge:
         return self.plays[0][0] if self.plays else self.seat
 
     @cached_property
-    def _made_up(self) -> list[Cards]:
+    def made_up(self) -> list[Cards]:
         """Hands of the right sizes; only what is known of them is true."""
         rest = list(self.unknown)
         hands: list[Cards] = []

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from cardtable.ai.games.fifty_six.advisor import FiftySixAdvisor, FiftySixReviewer
-from cardtable.ai.games.fifty_six.trials import evaluate, knowledge_of, statements, worlds_of
+from cardtable.ai.games.fifty_six.beliefs import knowledge_of, statements, worlds_of
+from cardtable.ai.games.fifty_six.trials import evaluate
 from cardtable.ai.hints import Hint
 from cardtable.engine.bits import count
 from cardtable.engine.cards import Suit

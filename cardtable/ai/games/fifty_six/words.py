@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from cardtable.ai.games.fifty_six.beliefs import knowledge_of, policy_of
 from cardtable.ai.games.fifty_six.bidding import Estimate, RankedCall
-from cardtable.ai.games.fifty_six.trials import knowledge_of, policy_of
 from cardtable.ai.reviews import ReviewTable
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Action
@@ -120,7 +120,7 @@ def _joined(told: Meaning) -> Message:
 
 def card_reasons(view: FiftySixView, card: Card) -> tuple[Message, ...]:
     """Return the reasons for a card, the plainest first."""
-    known, policy = knowledge_of(view), policy_of(view)
+    known, policy = knowledge_of(view), policy_of(view, view.trump)
     tricks, seen = known.tricks, known.seen
     if known.is_forced:
         return (message("fifty_six.reason.only_card", card=card),)

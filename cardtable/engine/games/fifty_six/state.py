@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from cardtable.engine.cards import Cards, Pile, Suit
 from cardtable.engine.games.fifty_six.auction import Auction, Contract, Said
+from cardtable.engine.games.fifty_six.inference import SeatKnowledge, knowledge
 from cardtable.engine.games.fifty_six.options import direction
 from cardtable.engine.games.fifty_six.play import FiftySixTrickGame, trick_game
 from cardtable.engine.games.fifty_six.scoring import DealScore, by_team, table_cards
+from cardtable.engine.options import Options
 from cardtable.engine.seats import Direction, Seat, next_seat
 from cardtable.engine.trick_game import DealState, Trick, TrickView
 
@@ -116,6 +119,11 @@ class FiftySixView(TrickView):
         return None if self.contract is None else self.contract.trump
 
     @property
+    def known(self) -> tuple[SeatKnowledge, ...]:
+        """What everybody can conclude from the calls of each hand, by seat."""
+        return _known(self.options, self.calls)
+
+    @property
     def card_points(self) -> tuple[int, int]:
         """The card points in each team's tricks."""
         return by_team(self.taken)
@@ -136,3 +144,9 @@ class FiftySixView(TrickView):
     def table_cards(self) -> tuple[int, int]:
         """The cards of its own colour that each team has left on the table (FS-19)."""
         return table_cards(self.totals)
+
+
+@lru_cache(maxsize=64)
+def _known(options: Options, calls: tuple[Said, ...]) -> tuple[SeatKnowledge, ...]:
+    """The knowledge by an auction, which is asked for again with every card."""
+    return knowledge(options, calls)

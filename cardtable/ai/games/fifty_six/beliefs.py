@@ -1,0 +1,179 @@
+"""What a seat of Fifty-Six believes of the hands: what was told, and worlds that agree with it.
+
+Worlds are the likelier the better they agree with what has been called and played: partners are believed more
+than opponents, and nobody entirely.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from cardtable.ai.games.fifty_six.evidence import ANY, AuctionEvidence, HandValue, Stance, Statement
+from cardtable.ai.games.fifty_six.policy import CarefulPolicy, PolicyWeights
+from cardtable.ai.games.fifty_six.prospects import HandWeights, hand_weights
+from cardtable.ai.sampling import Chain
+from cardtable.ai.trick.knowledge import Knowledge
+from cardtable.ai.trick.unseen import PossibleHands
+from cardtable.engine.cards import Card, Hidden, Rank, Suit
+from cardtable.engine.games.fifty_six import Auction, Bid, FiftySixView, Pass
+from cardtable.engine.games.fifty_six.options import (
+    COPIES,
+    OPENING_OBLIGED,
+    SUITS,
+    hand_size,
+    ranks_in_play,
+    team,
+)
+from cardtable.engine.games.fifty_six.play import trick_game
+from cardtable.engine.options import Options
+from cardtable.engine.seats import Seat
+from cardtable.engine.tricks import NO_SUIT
+
+TEMPERATURE: Final = 1.0
+EPSILON: Final = 0.1
+"""The freedom of the others' play in `cardtable.ai.games.fifty_six.evidence.AuctionEvidence`."""
+
+PARTNERS: Final = 4.0
+OPPONENTS: Final = 2.5
+"""How much less likely, as a logarithm, a hand is for each card that does not agree with what was told."""
+
+ABOUT: Final = 0.7
+"""The same for each card that is lacking where *about* so many were told."""
+
+PRETENDED_BY_PARTNERS: Final = 0.1
+PRETENDED_BY_OPPONENTS: Final = 0.2
+"""How often somebody bids, doubles or passes whatever the hand."""
+
+OPENS: Final = 7.0
+SOFTNESS: Final = 1.5
+"""The value from which on a hand is likelier to bid than to pass, and by how much more that becomes clear."""
+
+
+def worlds_of(view: FiftySixView, known: Knowledge, rng: Random) -> Chain:
+    """Everybody's hands as they may be now, each as likely as it is."""
+    seats, codes = range(view.players), view.trick_game.codes
+    played = [codes.masks(card for who, card in view.plays if who == seat) for seat in seats]
+    evidence = AuctionEvidence(
+        policy_of(view, view.trump),
+        known.others_plays(),
+        [mask for masks in played for mask in masks],
+        list(statements(view)),
+        list(stances(view)),
+        hand_value(view.options),
+        TEMPERATURE,
+        EPSILON,
+    )
+    own = view.hands[view.viewer]
+    if isinstance(own, Hidden):
+        raise ValueError("a seat knows its own cards")
+    size = hand_size(view.options)
+    possible = PossibleHands(view.trick_game, view.viewer, own, view.plays, [()] * view.players, size)
+    return known.worlds(possible, evidence, rng)
+
+
+def statements(view: FiftySixView) -> Iterator[Statement]:
+    """What the other seats have told of their hands."""
+    codes = view.trick_game.codes
+    ranks = ranks_in_play(view.options)
+    for seat, hand in enumerate(view.known):
+        if seat == view.viewer:
+            continue
+        trust = PARTNERS if team(seat) == team(view.viewer) else OPPONENTS
+        for suit in SUITS:
+            whole = codes.masks(card for card in view.trick_game.cards if card.suit is suit)[suit]
+            if hand.lengths[suit].high == 0:
+                yield Statement(seat, suit, whole, 0, 0, trust)
+                continue
+            if hand.about[suit]:
+                yield Statement(seat, suit, whole, hand.about[suit], COPIES * len(ranks), ABOUT)
+            for rank, (low, high) in zip(ranks, hand.copies[suit], strict=True):
+                if (low, high) != (0, COPIES):
+                    cards = codes.masks(Card(suit, rank, copy) for copy in range(COPIES))[suit]
+                    yield Statement(seat, suit, cards, low, high, trust)
+
+
+def stances(view: FiftySixView) -> Iterator[Stance]:
+    """What each other seat did at its first turn that did not find its own team's bid standing."""
+    auction = Auction(view.options, view.calls[0][0]) if view.calls else None
+    heard = {view.viewer}
+    for seat, call in view.calls:
+        assert auction is not None  # noqa: S101 (narrows the type: there are calls)
+        is_own = auction.contract is not None and auction.contract.team == team(seat)
+        is_obliged = view.options[OPENING_OBLIGED] and not auction.calls
+        if seat not in heard and not is_own and not is_obliged:
+            heard.add(seat)
+            is_partner = team(seat) == team(view.viewer)
+            epsilon = PRETENDED_BY_PARTNERS if is_partner else PRETENDED_BY_OPPONENTS
+            named = ANY
+            if isinstance(call, Bid):
+                trump = call.denomination.trump
+                named = NO_SUIT if trump is None else int(trump)
+            yield Stance(seat, named, not isinstance(call, Pass), epsilon)
+        auction = auction.after_call(call)
+
+
+@lru_cache(maxsize=64)
+def hand_value(options: Options) -> HandValue:
+    """What hands are worth to who calls with these options."""
+    with_trumps, without = hand_weights(options)
+    codes = trick_game(options, None).codes
+    jacks, nines = (
+        codes.masks(Card(Suit.HEARTS, rank, copy) for copy in range(COPIES))[Suit.HEARTS]
+        for rank in (Rank.JACK, Rank.NINE)
+    )
+    return HandValue(_listed(with_trumps), _listed(without), jacks, nines, OPENS, SOFTNESS)
+
+
+def _listed(each: HandWeights) -> list[float]:
+    return [each.jack, each.nine, each.other, each.side_jack, each.side, each.square, each.void]
+
+
+def knowledge_of(view: FiftySixView) -> Knowledge:
+    """Return the knowledge of the view's seat of the tricks."""
+    return Knowledge(view, {})
+
+
+def policy_of(view: FiftySixView, trump: Suit | None) -> CarefulPolicy:
+    """The careful way to play the tricks of a deal with these trumps, by what has been told of hands."""
+    codes = view.trick_game.codes
+    told = [mask for cards in told_cards(view) for mask in codes.masks(cards)]
+    return CarefulPolicy(PolicyWeights(), NO_SUIT if trump is None else int(trump), told, told_voids(view))
+
+
+def told_cards(view: FiftySixView) -> list[list[Card]]:
+    """The cards that each seat has told it holds and has not played, one of the copies still out.
+
+    Of the viewer's own these are such as it holds.
+    """
+    mine = view.hands[view.viewer]
+    own = set(mine if isinstance(mine, tuple) else ())
+    gone = {card for _, card in view.plays} | own
+    out = [card for card in view.trick_game.cards if card not in gone]
+    found: list[list[Card]] = []
+    for seat, hand in enumerate(view.known):
+        played = Counter((card.suit, card.rank) for who, card in view.plays if who == seat)
+        cards: list[Card] = []
+        for suit, rank, number in hand.held(ranks_in_play(view.options)):
+            held = own if seat == view.viewer else out
+            copies = sorted(card for card in held if (card.suit, card.rank) == (suit, rank))
+            cards += copies[: max(0, number - played[suit, rank])]
+        out = [card for card in out if card not in cards]
+        found.append(cards)
+    return found
+
+
+def told_voids(view: FiftySixView) -> list[int]:
+    """The suits that each seat has told it is without, as bits; not where it has played one of them."""
+    return [
+        sum(1 << suit for suit in SUITS if hand.lengths[suit].high == 0 and not has_played(view, seat, suit))
+        for seat, hand in enumerate(view.known)
+    ]
+
+
+def has_played(view: FiftySixView, seat: Seat, suit: int) -> bool:
+    """True if a seat has played a card of a suit."""
+    return any(who == seat and card.suit == suit for who, card in view.plays)

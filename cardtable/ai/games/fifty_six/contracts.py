@@ -1,0 +1,118 @@
+"""Contracts of Fifty-Six tried in worlds: every trump suit, and none, is played out in the careful way."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from cardtable.ai.games.fifty_six.beliefs import knowledge_of, policy_of, worlds_of
+from cardtable.ai.games.fifty_six.bidding import BiddingStyle, Estimate, calling
+from cardtable.ai.games.fifty_six.match_equity import match_worth
+from cardtable.ai.games.fifty_six.playouts import CarefulPlayouts
+from cardtable.ai.games.fifty_six.trials import TAKE
+from cardtable.engine.games.fifty_six import Contract, Double, FiftySixView
+from cardtable.engine.games.fifty_six.options import SUITS, team
+from cardtable.engine.games.fifty_six.play import trick_game
+from cardtable.engine.games.fifty_six.scoring import by_team
+from cardtable.engine.rules import Budget
+
+MIXING: Final = 8
+"""Changes of place tried for each unseen card before the first world, …"""
+
+BETWEEN: Final = 2
+"""… and between two worlds."""
+
+SHARD: Final = 5
+"""Worlds between two looks at the budget."""
+
+NEAR: Final = 1.5
+"""By how many points a contract that is made in a world may fail at the table nearly as well."""
+
+
+DOUBLED_IF_MADE: Final = (0.0, 0.6)
+DOUBLED_IF_FAILED: Final = (0.3, 0.4)
+"""How often a contract is doubled that seems sure, and how much more often one that seems hopeless."""
+
+AGAIN: Final = 2.0
+"""How many times as often by those who have doubled before in this auction."""
+
+MASTER: Final = BiddingStyle(talk=0.03, talk_void=0.02)
+
+
+class Outcomes:
+    """The points that a team took in worlds (`cardtable.ai.games.fifty_six.bidding.Chances`)."""
+
+    def __init__(self) -> None:
+        self.points: list[int] = []
+
+    def at_least(self, points: int) -> float:
+        """The chance of taking so many points or more."""
+        chances = (1.0 / (1.0 + math.exp((points - 0.5 - each) / NEAR)) for each in self.points)
+        return sum(chances) / len(self.points)
+
+
+class SimulatedEstimate(Estimate):
+    """What a seat makes of a deal from worlds: with a view to the match, and to what others may double."""
+
+    def worth(self, contract: Contract) -> float:
+        """The worth of a contract to the own team."""
+        return self._expected(contract, self.makes(contract))
+
+    def risked(self, contract: Contract) -> float:
+        """The worth of a contract that the opponents may double: they know more where it fails."""
+        if contract.doubles:
+            return self.worth(contract)
+        chance, doubled = self.makes(contract), replace(contract, doubles=1)
+        has_doubled = any(
+            isinstance(call, Double) and team(seat) != contract.team for seat, call in self.auction.calls
+        )
+        times = AGAIN if has_doubled else 1.0
+        if_made, if_failed = (
+            (1.0 - share) * self._expected(contract, made) + share * self._expected(doubled, made)
+            for made, (least, more) in ((1.0, DOUBLED_IF_MADE), (0.0, DOUBLED_IF_FAILED))
+            for share in [min(1.0, times * (least + more * (1.0 - chance)))]
+        )
+        return chance * if_made + (1.0 - chance) * if_failed
+
+    def standing(self, contract: Contract) -> float:
+        """The worth of the contract that stands, if nobody bids any more; the opponents may double it."""
+        return self.risked(contract) if contract.team == team(self.seat) else self.worth(contract)
+
+    def _expected(self, contract: Contract, chance: float) -> float:
+        return match_worth(self.auction.options, contract, self.totals, team(self.seat), chance)
+
+
+def simulated_estimate(view: FiftySixView, budget: Budget, rng: Random) -> Estimate:
+    """The estimate of the view's seat, which is to call, from worlds.
+
+    Args:
+        view: what the seat may see.
+        budget: how many worlds.
+        rng: draws them.
+
+    Raises:
+        ValueError: it is not to call.
+    """
+    auction, hand = calling(view)
+    known = knowledge_of(view)
+    worlds = worlds_of(view, known, rng)
+    unseen = len(worlds.codes)
+    worlds.step(MIXING * unseen)
+    own = team(view.viewer)
+    played = []
+    for trump in (*SUITS, None):
+        tricks = trick_game(view.options, trump).tricks(known.made_up, auction.forehand)
+        played.append((tricks, CarefulPlayouts(policy_of(view, trump)), Outcomes()))
+    number = 0
+    while number < max(1, budget.count) and (number % SHARD or not number or not budget.stopped()):
+        number += 1
+        worlds.step(BETWEEN * unseen)
+        for tricks, playouts, outcomes in played:
+            world, seen = tricks.copy(), known.seen.copy()
+            world.hands = worlds.hands[:]
+            playouts.run(world, seen, TAKE)
+            outcomes.points.append(by_team(world.taken)[own])
+    chances = {trump: outcomes for trump, (_, _, outcomes) in zip((*SUITS, None), played, strict=True)}
+    return SimulatedEstimate(auction, view.viewer, hand, view.totals, chances, MASTER)
