@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QPalette
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import (
@@ -34,7 +35,7 @@ from cardtable.program.preferences import PERCENTS, Theme
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.plain import plain
 from cardtable.ui.app.application import Program
-from cardtable.ui.base.look import DARK, LIGHT, Tones
+from cardtable.ui.base.look import DARK, GRID, LIGHT, Tones
 from cardtable.ui.base.widgets import ContentScrollArea, ElidedLabel, WrappedLabel
 from cardtable.ui.play import sheet_panel
 from cardtable.ui.play.score_panel import ScorePanel
@@ -163,6 +164,63 @@ def test_the_usual_names_stand_whole_above_a_narrow_table(qtbot: QtBot, language
         lines = header.label(column).split("\n")
         assert "".join(lines).removeprefix("★") == name
         assert header.height() >= len(lines) * header.fontMetrics().height()
+
+
+@pytest.fixture
+def _type_twice_as_large(qapp: QApplication) -> Iterator[None]:
+    font = qapp.font()
+    larger = QFont(font)
+    larger.setPointSizeF(2 * font.pointSizeF())
+    qapp.setFont(larger)
+    yield
+    qapp.setFont(font)
+
+
+@pytest.mark.usefixtures("_type_twice_as_large")
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_no_word_above_the_table_is_broken_or_cut_in_large_type(qtbot: QtBot, seats: int) -> None:
+    names = ("Aoi", "Mio", "Ren", "Sora", "Fickle 2", "Yuki")[:seats]
+    panel = panel_with(qtbot, sheet_of([(-104,) * (seats - 1) + (0,)]), names)
+    (header,) = panel.findChildren(NamesHeader)
+    for width in (900, 400, 360):
+        panel.resize(width, 480)
+        for column, name in enumerate(names):
+            lines = header.label(column).split("\n")
+            assert " ".join(lines).replace("★ ", "").removeprefix("★") == name
+            assert header.height() >= len(lines) * header.fontMetrics().height()
+
+
+def test_the_totals_stay_in_sight_in_a_lower_panel(qtbot: QtBot) -> None:
+    panel = panel_with(qtbot, sheet_of([(number, 0) for number in range(10)]), NAMES[:2])
+    view = view_of(panel)
+    for height in (900, 400, 200, 900):
+        panel.resize(320, height)
+        QApplication.processEvents()
+        assert view.visualRect(view.model().index(10, 0)).bottom() <= view.viewport().height()
+
+
+class Labels:
+    """Stand-in for a painter, which keeps where texts are painted."""
+
+    def __init__(self) -> None:
+        self.found: list[tuple[QRectF, int, str]] = []
+
+    def drawText(self, place: QRectF, flags: int, text: str) -> None:  # noqa: N802  # Qt's
+        self.found.append((place, flags, text))
+
+    def __getattr__(self, name: str) -> Callable[..., None]:
+        return lambda *_: None
+
+
+@pytest.mark.usefixtures("_type_twice_as_large")
+def test_the_number_of_the_last_deal_ends_before_the_names_of_the_lines(qtbot: QtBot) -> None:
+    plot, labels = TotalsPlot(), Labels()
+    qtbot.addWidget(plot)
+    plot.show_sheet(sheet_of([(1, 0)] * 112), NAMES[:2])
+    plot.plot(labels, QRectF(0, 0, 400, 120))  # type: ignore[arg-type]
+    (middle,) = (place.center().x() for place, _, text in labels.found if text == "112")
+    names = [place.left() for place, _, text in labels.found if text.split()[0] in NAMES]
+    assert middle + QFontMetricsF(plot.font()).horizontalAdvance("112") / 2 < min(names)
 
 
 def test_minus_points_have_a_minus() -> None:
@@ -369,6 +427,20 @@ def test_all_figures_of_a_first_score_are_seen(qtbot: QtBot, seats: int) -> None
             and not any(cell.visibleRegion().isEmpty() for cell in figures())
         )
     )
+
+
+def test_figures_stand_apart_from_the_bar_that_scrolls_them(qtbot: QtBot) -> None:
+    panel = ScorePanel()
+    qtbot.addWidget(panel)
+    panel.show()
+    line = ScoreLine(message("hearts.score.total"), ("1",) * 2)
+    panel.show_score(Scoreboard((), (line,) * 20), tuple(map(SeatInfo, "AB")), Texts("en"))
+    (figures,) = panel.findChildren(ContentScrollArea)
+    panel.resize(panel.minimumSizeHint())
+    qtbot.waitUntil(lambda: figures.verticalScrollBar().isVisible())
+    inside = figures.viewport()
+    ends = [cell.mapTo(inside, cell.rect().topRight()).x() for cell in inside.findChildren(WrappedLabel)]
+    assert max(ends) <= inside.width() - GRID
 
 
 def test_no_line_of_facts_begins_or_ends_with_the_sign_between_them(qtbot: QtBot) -> None:

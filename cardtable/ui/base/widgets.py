@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 from time import monotonic
 from typing import Final
@@ -37,6 +38,14 @@ ENDLESS: Final = 1 << 20
 PRESSING: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Select)
 SYMBOL_SIZE: Final = 2 * GRID
 LEAST_HEIGHT: Final = 10 * GRID  # of an area that scrolls
+WORD_JOINER: Final = "\N{WORD JOINER}"  # no line ends there
+_JAPANESE, _HIRAGANA = r"\u2E80-\uFFEF", r"\u3041-\u309F"
+_OPENING, _CLOSING = "(「『", ")、。・」』:!?"
+WITHIN_PHRASE: Final = re.compile(
+    rf"(?:(?<=[{_JAPANESE}])(?=\S)|(?<=\S)(?=[{_JAPANESE}]))(?<![、。])(?![{_OPENING}])"
+    rf"(?!(?<=[{_HIRAGANA}{_CLOSING}])(?<![おご])[^{_HIRAGANA}{_CLOSING}])"
+)
+"""Every place beside a Japanese letter but those where a word begins after a particle or a sign."""
 
 
 class WrappedLabel(QLabel):
@@ -90,10 +99,15 @@ class ElidedLabel(QLabel):
         painter.end()
 
 
+def in_phrases(text: str) -> str:
+    """Return a text whose Japanese lines end only after a sign or a particle, not within a word."""
+    return WITHIN_PHRASE.sub(WORD_JOINER, text)
+
+
 class EvenLabel(QLabel):
     """Label for sentences, in lines about equally long: none holds a lone character or word.
 
-    It takes no more room than another label, and as many lines.
+    It takes no more room than another label, and as many lines, which end between phrases where they can.
     """
 
     def __init__(
@@ -108,7 +122,8 @@ class EvenLabel(QLabel):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the text in as little width as it takes."""
         room = self.contentsRect()
-        width = self._least_width(room.width())
+        text = self._text_for(room.width())
+        width = self._least_width(text, room.width())
         is_centred = bool(self.alignment() & Qt.AlignmentFlag.AlignHCenter)
         left = room.left() + (room.width() - width) // 2 if is_centred else room.left()
         painter = QPainter(self)
@@ -120,27 +135,31 @@ class EvenLabel(QLabel):
             int(self.alignment() | Qt.TextFlag.TextWordWrap),
             option.palette,
             self.isEnabled(),
-            self.text(),
+            text,
             self.foregroundRole(),
         )
         painter.end()
 
-    def _least_width(self, most: int) -> int:
+    def _text_for(self, width: int) -> str:
+        """Return the text in phrases, if that takes no more lines."""
+        phrases = in_phrases(self.text())
+        wide, high = self._size(phrases, width)
+        return phrases if wide <= width and high <= self._size(self.text(), width)[1] else self.text()
+
+    def _least_width(self, text: str, most: int) -> int:
         """In which the text takes no more lines than in `most`."""
-        height, least, enough = self._size(most)[1], 1, most
+        height, least, enough = self._size(text, most)[1], 1, most
         while least < enough:
             middle = (least + enough) // 2
-            wide, high = self._size(middle)
+            wide, high = self._size(text, middle)
             if wide <= middle and high <= height:
                 enough = middle
             else:
                 least = middle + 1
         return enough
 
-    def _size(self, width: int) -> tuple[int, int]:
-        found = self.fontMetrics().boundingRect(
-            QRect(0, 0, width, ENDLESS), Qt.TextFlag.TextWordWrap, self.text()
-        )
+    def _size(self, text: str, width: int) -> tuple[int, int]:
+        found = self.fontMetrics().boundingRect(QRect(0, 0, width, ENDLESS), Qt.TextFlag.TextWordWrap, text)
         return found.width(), found.height()
 
 

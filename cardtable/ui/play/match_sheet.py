@@ -181,15 +181,16 @@ class MatchSheet(QFrame):
         self._halves.addWidget(self._frame, 1)
         content = QWidget()
         whole = QVBoxLayout(content)
-        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setContentsMargins(0, 0, GRID, 0)  # apart from a bar
         whole.setSpacing(2 * GRID)
         whole.addLayout(self._halves)
         for row in self._highlights:
             row.place_wanted.connect(self.place_wanted)
             whole.addWidget(row)
         self._grid.setSpacing(GRID)
+        self._grid.setContentsMargins(0, 0, GRID, 0)
         column = QVBoxLayout(self)
-        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
+        column.setContentsMargins(2 * GRID, 2 * GRID, GRID, 2 * GRID)
         column.setSpacing(2 * GRID)
         column.addWidget(self._title)
         self._area = ContentScrollArea(content)

@@ -53,15 +53,16 @@ class ScorePanel(QFrame):
         self._shape = (-1, -1)
         self._shown: object = None
         column = QVBoxLayout(self)
-        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
+        column.setContentsMargins(2 * GRID, 2 * GRID, GRID, 2 * GRID)
         column.setSpacing(GRID)
         top = QHBoxLayout()
+        top.setContentsMargins(0, 0, GRID, 0)
         top.addWidget(self._headline, 1)
         top.addWidget(self._rules)
         column.addLayout(top)
         figures = QWidget()
         below = QVBoxLayout(figures)
-        below.setContentsMargins(0, 0, 0, 0)
+        below.setContentsMargins(0, 0, GRID, 0)  # apart from a bar
         below.setSpacing(GRID)
         below.addWidget(self._assisted)
         below.addWidget(self._details)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
+from itertools import chain
 from typing import Any, Final
 
 from PySide6.QtCore import (
@@ -50,13 +52,18 @@ from cardtable.ui.base.plots import Plot, PlotFrame
 
 
 class NamesHeader(QHeaderView):
-    """Header with the names of the seats, in one line or two as the width of the columns allows."""
+    """Header with the names of the seats, in one line or two as the width of the columns allows.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(Qt.Orientation.Horizontal, parent)
+    Args:
+        widest_figure: tells the width of the widest figure below it.
+    """
+
+    def __init__(self, widest_figure: Callable[[], int]) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self._widest_figure = widest_figure
         self.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.setHighlightSections(False)
-        self.sectionResized.connect(self.fit)
+        self.geometriesChanged.connect(self.fit)  # `sectionResized` comes before all have their sizes
 
     def initStyleOptionForIndex(self, option: QStyleOptionHeader, column: int) -> None:
         """Wrap the name."""
@@ -65,15 +72,26 @@ class NamesHeader(QHeaderView):
 
     def label(self, column: int) -> str:
         """Heading of a column."""
-        margins = 2 * self.style().pixelMetric(QStyle.PixelMetric.PM_HeaderMargin, None, self)
-        name = str(self.model().headerData(column, Qt.Orientation.Horizontal))
-        return in_two_lines(name, self.fontMetrics(), self.sectionSize(column) - margins)
+        return in_two_lines(self._name(column), self.fontMetrics(), self.sectionSize(column) - self._margins)
 
     def fit(self) -> None:
-        """Take the height of the lines there are."""
+        """Give the columns room for their figures and the words above them, and take the lines' height."""
+        words = {word for column in range(self.count()) for word in UNBROKEN.findall(self._name(column))}
+        widest = max(map(self.fontMetrics().horizontalAdvance, words), default=0)
+        longest = self.fontMetrics().horizontalAdvance("0") * LONGEST
+        figures = max(NARROWEST, self._widest_figure() + 2 * GRID)
+        self.setMinimumSectionSize(max(figures, min(widest, longest) + self._margins))
+        self.resizeSections()
         has_two = any("\n" in self.label(column) for column in range(self.count()))
         high = self.fontMetrics().height() * (2 if has_two else 1) + GRID
         self.setFixedHeight(max(high, CONTROL_HEIGHT))
+
+    def _name(self, column: int) -> str:
+        return str(self.model().headerData(column, Qt.Orientation.Horizontal))
+
+    @property
+    def _margins(self) -> int:
+        return 2 * self.style().pixelMetric(QStyle.PixelMetric.PM_HeaderMargin, None, self)
 
 
 def in_two_lines(text: str, metrics: QFontMetrics, width: int) -> str:
@@ -93,6 +111,8 @@ def in_two_lines(text: str, metrics: QFontMetrics, width: int) -> str:
     return f"{plain(text[:at].rstrip())}\n{plain(rest)}"
 
 
+UNBROKEN: Final = re.compile(r"[^\s\u2E80-\uFFEF]+")  # Japanese may be broken anywhere
+LONGEST: Final = 8  # figures: longer words may be broken
 FEW: Final = 2  # columns, which leave room for what a deal is called
 
 Index = QModelIndex | QPersistentModelIndex
@@ -120,6 +140,17 @@ class ScoreTable(QAbstractTableModel):
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """Return the number of seats."""
         return 0 if parent.isValid() else len(self._names)
+
+    def widest_figure(self) -> int:
+        """Return the width of the widest figure."""
+        if self._sheet is None:
+            return 0
+        totals, values = QFontMetrics(_figures(is_total=True)), QFontMetrics(_figures(is_total=False))
+        figures = {*chain.from_iterable(line.values for line in self._sheet.lines)}
+        return max(
+            max((totals.horizontalAdvance(total_text(total)) for total in self._sheet.totals), default=0),
+            max(map(values.horizontalAdvance, figures), default=0),
+        )
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return a figure; the whole of it in words for the tool tip and assistive technology."""
@@ -204,6 +235,12 @@ class SheetView(QTableView):
         self.setTabKeyNavigation(False)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the totals in sight where they were gone to."""
+        super().resizeEvent(event)
+        if self.currentIndex().row() == self.model().rowCount() - 1:
+            self.scrollToBottom()
+
     def set_current(self, index: QModelIndex) -> None:
         """Go to a cell."""
         flag = QItemSelectionModel.SelectionFlag
@@ -233,7 +270,7 @@ class SheetPanel(QWidget):
         self._shown: tuple[object, ...] = ()
         self._model = ScoreTable(self)
         self._view = SheetView()
-        self._names = NamesHeader()
+        self._names = NamesHeader(self._model.widest_figure)
         self._plot = TotalsPlot()
         self._frame = PlotFrame(self._plot)
         self._empty = muted(QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop, margin=GRID))
@@ -284,9 +321,6 @@ class SheetPanel(QWidget):
         was_at_end = row in (-1, self._model.rowCount() - 1)
         self._model.show(sheet, names, texts)
         last = self._model.rowCount() - 1
-        totals = [self._model.index(last, column) for column in range(len(names)) if last >= 0]
-        widest = max((_width(index) for index in totals), default=0)
-        self._names.setMinimumSectionSize(max(NARROWEST, widest + 3 * GRID // 2))
         self._names.fit()
         self._view.set_current(self._model.index(last if was_at_end else min(row, last), seat))
         if was_at_end:
@@ -313,11 +347,6 @@ class SheetPanel(QWidget):
         wanted = self._plot.minimumHeight() + GRID  # with the frame
         self._frame.setMinimumHeight(wanted)
         self._frame.setVisible(self.height() >= LEAST_TABLE + GRID + wanted)
-
-
-def _width(index: QModelIndex) -> int:
-    """Width of a figure in its own type."""
-    return QFontMetrics(index.data(Qt.ItemDataRole.FontRole)).horizontalAdvance(str(index.data()))
 
 
 def chart_name(sheet: ScoreSheet, texts: Texts) -> str:
@@ -431,7 +460,9 @@ class TotalsPlot(Plot):
         painter.setPen(self._quiet())
         for deal in (0, deals):
             x = box.left() + deal / deals * box.width()
-            label = QRectF(x - 5 * GRID, box.bottom() + GRID / 2, 10 * GRID, metrics.height())
+            half = metrics.horizontalAdvance(str(deal)) / 2
+            middle = min(x, box.right() + GRID - half)  # before the names begin
+            label = QRectF(middle - 5 * GRID, box.bottom() + GRID / 2, 10 * GRID, metrics.height())
             painter.drawText(label, int(Qt.AlignmentFlag.AlignHCenter), str(deal))
 
 

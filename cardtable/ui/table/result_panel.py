@@ -88,8 +88,9 @@ class ResultPanel(QFrame):
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.viewport().setAutoFillBackground(False)
         self._hint = muted(QLabel(alignment=Qt.AlignmentFlag.AlignHCenter))
+        self._hint.setContentsMargins(0, 0, GRID, 0)
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, GRID)
+        self._column.setContentsMargins(2 * GRID, 2 * GRID, GRID, GRID)
         self._column.setSpacing(GRID)
         self._column.addWidget(self._area, 1)
         self._column.addWidget(self._hint)
@@ -184,7 +185,7 @@ def _content(
 ) -> QWidget:
     content = QWidget()
     column = QVBoxLayout(content)
-    column.setContentsMargins(0, 0, 0, 0)
+    column.setContentsMargins(0, 0, GRID, 0)  # apart from a bar
     column.setSpacing(GRID)
     column.addWidget(heading(EvenLabel(texts(sheet.title))))
     for note in sheet.notes:

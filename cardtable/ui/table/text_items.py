@@ -20,6 +20,7 @@ from cardtable.present.metrics import (
     SMALL_PX,
 )
 from cardtable.present.picture import TeamMark
+from cardtable.ui.base.widgets import in_phrases
 from cardtable.ui.table.avatars import paint_avatar
 from cardtable.ui.table.cloth import Cloth
 from cardtable.ui.table.team_marks import paint_mark
@@ -394,8 +395,9 @@ def in_lines(text: str, metrics: QFontMetricsF, room: QSizeF) -> tuple[str, QSiz
     best = max(((text, whole), *(wrapped(text, share) for share in SHARES)), key=shrink)
     breaks = [each for each in BETWEEN_PHRASES.finditer(text) if each.start() > 0 and each.end() < len(text)]
     phrases = [wrapped(f"{text[: each.start()]}\n{text[each.end() :]}") for each in breaks]
-    natural = max(phrases, key=shrink, default=best)
-    return natural if shrink(natural) >= WORTH * shrink(best) else best
+    smaller = max((wrapped(in_phrases(text), share) for share in SHARES), key=shrink)
+    natural = (max(phrases, key=shrink, default=best), smaller)
+    return next((each for each in natural if shrink(each) >= WORTH * shrink(best)), best)
 
 
 def _shrink(size: QSizeF, room: QSizeF) -> float:

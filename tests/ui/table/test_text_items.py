@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QStyleOptionGraphicsItem
 
 from cardtable.present.geometry import Box
 from cardtable.present.metrics import BODY_PX
+from cardtable.ui.base.widgets import in_phrases
 from cardtable.ui.table.cloth import Cloth
 from cardtable.ui.table.text_items import BadgeItem, in_lines, table_font
 
@@ -44,6 +45,11 @@ def test_it_is_broken_elsewhere_where_it_would_be_much_smaller_else(qapp: QAppli
     shown, size = in_lines(text, QFontMetricsF(table_font(qapp.font().family(), BODY_PX)), NARROW)
     assert shown == text
     assert size.width() < 400
+
+
+def test_japanese_that_needs_more_lines_is_broken_within_no_word(qapp: QApplication) -> None:
+    text = "出ますか、降りますか。(出た人:2/3) 手役はツーペア:出て1点、降ろされて0点"
+    assert lines(qapp, text) == [in_phrases(text)] != [text]
 
 
 def test_what_ends_with_a_full_stop_has_no_line_after_it(qapp: QApplication) -> None:
