@@ -21,12 +21,17 @@ _FOCUSED: Final = 4
 class SideSplitter(QSplitter):
     """Splitter of two widgets side by side; the left one takes what room there is.
 
+    Args:
+        table: on the left; fill it and `side` afterwards: Qt styles anew all that a widget holds when it moves.
+        side: on the right.
+        parent: the owner.
+
     Attributes:
         side_width: of the right one, as the person wants it; what is not shown yet has none to be asked for.
     """
 
-    def __init__(self, table: QWidget, side: QWidget) -> None:
-        super().__init__(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=GRID)
+    def __init__(self, table: QWidget, side: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent, childrenCollapsible=False, handleWidth=GRID)
         self.addWidget(table)
         self.addWidget(side)
         self.setStretchFactor(0, 1)

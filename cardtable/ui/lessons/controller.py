@@ -78,7 +78,7 @@ class LessonController(Controller):
         if self._lesson is None:
             from cardtable.ui.lessons.page import LessonPage
 
-            page = self._lesson = LessonPage(COURSES[self._first]())
+            page = self._lesson = LessonPage(COURSES[self._first](), self.window.pages)
             page.advanced.connect(self._remember)
             page.play_wanted.connect(lambda: self._begin_first_match(page.course.game))
             page.left.connect(lambda: self._leave(_stay_there))

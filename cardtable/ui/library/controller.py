@@ -111,7 +111,7 @@ class MatchListController(Controller):
     def _made_page(self) -> StartPage:
         from cardtable.ui.library.start_page import StartPage
 
-        page, menus = StartPage(), self.menus
+        page, menus = StartPage(self.window.pages), self.menus
         page.add_actions(
             [menus.rename, menus.duplicate, menus.delete, menus.export, menus.replay, menus.review]
         )

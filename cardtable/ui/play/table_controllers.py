@@ -29,7 +29,7 @@ class TableControllers:
     """
 
     def __init__(self, window: Window, worker: Worker) -> None:
-        self.page = TablePage(TableBar(window.menus))
+        self.page = TablePage(TableBar(window.menus), window.pages)
         window.pages.addWidget(self.page)
         window.table_added.emit(self.page.table)
         self.autoplay = AutoplayController(self.page)

@@ -112,19 +112,21 @@ class TablePage(QWidget):
         self._hides_taken = False
         self._was_over = False
         self.guard_ms = RESULT_GUARD_MS
-        self.table = TableView(current_texts())
-        self.cover = CoverPanel()
-        self._place = QStackedWidget()  # the table, or what covers it
-        self._score = ScorePanel()
-        self.clock = ClockPanel()
-        self.team = TeamPanel()
+        left, side = QWidget(), QWidget()  # filled where they stand: Qt styles anew what moves
+        self.splitter = SideSplitter(left, side, self)
+        self._place = QStackedWidget(left)  # the table, or what covers it
+        self.table = TableView(current_texts(), self._place)
+        self.cover = CoverPanel(self._place)
+        self._score = ScorePanel(side)
+        self.clock = ClockPanel(side)
+        self.team = TeamPanel(side)
         self._log = LogPanel(has_title=False)
         self._lines = LinesPanel()
         self.hint = HintPanel()
         self._sheet = SheetPanel()
         self._auction = AuctionPanel()
         self._before_hint: QWidget | None = None  # what stood beside the table when a hint came
-        self._tabs = _Tabs(documentMode=True, usesScrollButtons=False)
+        self._tabs = _Tabs(side, documentMode=True, usesScrollButtons=False)
         self._saving = muted(EvenLabel())
         self._again = SteadyButton(autoDefault=True)
         self._replay = SteadyButton(autoDefault=True)
@@ -135,7 +137,7 @@ class TablePage(QWidget):
         self._result = MatchSheet(
             (self._again, self._same_deal, self._turned, self._review, self._replay, self._back)
         )
-        self._lay_out()
+        self._lay_out(left, side)
         set_primary(self._again, on=True)
         self._again.clicked.connect(self.again_wanted)
         self._replay.clicked.connect(self.replay_wanted)
@@ -155,9 +157,8 @@ class TablePage(QWidget):
         self._lines.another_wanted.connect(self.try_another)
         self._retranslate()
 
-    def _lay_out(self) -> None:
+    def _lay_out(self, left: QWidget, side: QWidget) -> None:
         self._result.hide()
-        left = QWidget()
         felt = QGridLayout(left)
         felt.setContentsMargins(0, 0, 0, 0)
         self._place.addWidget(self.table)
@@ -171,7 +172,6 @@ class TablePage(QWidget):
             felt.setRowMinimumHeight(edge, GRID)
             felt.setColumnMinimumWidth(edge, GRID)
         left.installEventFilter(self._result)
-        side = QWidget()
         column = self._side = QVBoxLayout(side)
         column.addStrut(31 * GRID)  # and more where the figures of a larger text need it
         column.addWidget(self._score)
@@ -191,7 +191,6 @@ class TablePage(QWidget):
         foot.addWidget(self._saving, 1)
         foot.addWidget(self._bar)
         column.addLayout(foot)
-        self.splitter = SideSplitter(left, side)
         page = QHBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)
         page.addWidget(self.splitter)

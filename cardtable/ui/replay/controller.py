@@ -78,7 +78,7 @@ class ReplayController(Controller):
     def _made_page(self) -> ReplayPage:
         from cardtable.ui.replay.page import ReplayPage
 
-        page, played = ReplayPage(), self._play.page
+        page, played = ReplayPage(self.window.pages), self._play.page
         page.play_wanted.connect(self._play_on)
         page.splitter.splitterMoved.connect(lambda: played.splitter.set_side_width(page.splitter.side_width))
         page.rules_wanted.connect(self.menus.in_force.trigger)

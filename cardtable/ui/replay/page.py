@@ -54,11 +54,13 @@ class ReplayPage(QWidget):
         super().__init__(parent)
         self._session: ReplaySession | None = None
         self.table = TableView(current_texts())
-        self._score = ScorePanel()
+        side = QWidget(minimumWidth=34 * GRID)
+        self.splitter = SideSplitter(self.table, side, self)
+        self._score = ScorePanel(side)
         self._log = LogPanel(has_title=False)
         self._sheet = SheetPanel()
         self._auction = AuctionPanel()
-        self._tabs = QTabWidget(documentMode=True, usesScrollButtons=False)
+        self._tabs = QTabWidget(side, documentMode=True, usesScrollButtons=False)
         self._withheld = muted(EvenLabel())
         self.bar = ReplayBar()
         self.table.setFocusProxy(self.bar.slider)
@@ -67,7 +69,7 @@ class ReplayPage(QWidget):
             self.table.viewport(),
         ):  # Tab would come round at the proxy, before the log
             widget.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self._lay_out()
+        self._lay_out(side)
         self._score.rules_wanted.connect(self.rules_wanted)
         self.table.said.connect(self._log.add)
         self.table.looks_changed.connect(self._show_auction)
@@ -76,8 +78,7 @@ class ReplayPage(QWidget):
         self.bar.back_wanted.connect(self.back_wanted)
         self._retranslate()
 
-    def _lay_out(self) -> None:
-        side = QWidget(minimumWidth=34 * GRID)
+    def _lay_out(self, side: QWidget) -> None:
         column = QVBoxLayout(side)
         column.setContentsMargins(GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         column.setSpacing(2 * GRID)
@@ -89,7 +90,6 @@ class ReplayPage(QWidget):
         self._tabs.setTabVisible(AUCTION, False)  # noqa: FBT003  # Qt's
         column.addWidget(self._tabs, 1)
         column.addWidget(self._withheld)
-        self.splitter = SideSplitter(self.table, side)
         page = QVBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)
         page.setSpacing(0)
