@@ -275,8 +275,9 @@ def start(command: str, arguments: list[str]) -> int:
     if command == "test":
         os.environ["QT_QPA_PLATFORM"] = os.environ.get("QT_QPA_PLATFORM") or "offscreen"
         os.chdir(ROOT)
-        # A process a core; one that has nothing left to do takes over what waits at another.
-        line = [str(PYTHON), "-m", "pytest", "-n", "auto", "--dist", "worksteal", *arguments]
+        # One process more than cores, since some tests wait; who has nothing left to do takes from another.
+        processes = str((os.cpu_count() or 1) + 1)
+        line = [str(PYTHON), "-m", "pytest", "-n", processes, "--dist", "worksteal", *arguments]
     else:
         line = [str(PYTHON), "-P", "-m", "cardtable", *arguments]
     return subprocess.call(line) if sys.platform == "win32" else os.execv(line[0], line)

@@ -255,13 +255,14 @@ def test_a_second_start_sets_nothing_up_and_passes_the_arguments_on(
     monkeypatch.setattr(bootstrap, "missing_packages", lambda command: [])
     monkeypatch.setattr(bootstrap, "check_display", lambda: None)
     monkeypatch.delenv("QT_QPA_PLATFORM", raising=False)
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
     monkeypatch.chdir(Path(bootstrap.__file__).parent)
     bootstrap.main(["play", "--", "--lang", "ja"])
     bootstrap.main(["test", "-k", "engine"])
     python = str(bootstrap.PYTHON)
     assert started == [
         [python, "-P", "-m", "cardtable", "--lang", "ja"],
-        [python, "-m", "pytest", "-n", "auto", "--dist", "worksteal", "-k", "engine"],
+        [python, "-m", "pytest", "-n", "3", "--dist", "worksteal", "-k", "engine"],
     ]
     assert os.environ["QT_QPA_PLATFORM"] == "offscreen"
     assert Path.cwd() == bootstrap.ROOT

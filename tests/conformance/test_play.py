@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import pickle
 from collections import Counter
 from collections.abc import Iterator
@@ -116,12 +115,17 @@ def refuses(rules: Rules[Any, View], state: Any, fact: Fact) -> bool:
     return False
 
 
+def copy_of(state: Any) -> Any:
+    """A state that shares nothing with another; in a tenth of the time that `copy.deepcopy` takes."""
+    return pickle.loads(pickle.dumps(state))
+
+
 def test_refused_actions_change_nothing(play: Play) -> None:
     rules, tried = play.rules, pool(play)
     refused = 0
     seats = (*range(play.case.players), play.case.players, PUBLIC, EVERYTHING)
     for ply in play.plies(80):
-        state, before = play.states[ply], copy.deepcopy(play.states[ply])
+        state, before = play.states[ply], copy_of(play.states[ply])
         for seat in seats[ply % 2 :: 2]:
             for action in tried:
                 breach = rules.breach(state, seat, action)
@@ -140,7 +144,7 @@ def test_asking_and_applying_leave_the_state_as_it_was(play: Play) -> None:
     rules = play.rules
     for ply in play.plies(60)[:-1]:
         state, fact = play.states[ply], play.facts[ply]
-        before = copy.deepcopy(state)
+        before = copy_of(state)
         after = rules.apply(state, fact)
         assert after == play.states[ply + 1]
         rules.calls(state, fact, after)
@@ -150,7 +154,7 @@ def test_asking_and_applying_leave_the_state_as_it_was(play: Play) -> None:
             rules.redact(state, fact, viewer)
         assert state == before
         assert after != before
-        assert pickle.loads(pickle.dumps(state)) == state
+        assert copy_of(state) == state
 
 
 def impossible(play: Play, ply: int, rng: Random) -> Iterator[Fact]:
@@ -202,7 +206,7 @@ def impossible(play: Play, ply: int, rng: Random) -> Iterator[Fact]:
 def test_facts_that_cannot_happen_are_refused_and_change_nothing(play: Play) -> None:
     rules, rng = play.rules, Random(1)
     for ply in play.plies(120):
-        state, before = play.states[ply], copy.deepcopy(play.states[ply])
+        state, before = play.states[ply], copy_of(play.states[ply])
         for fact in impossible(play, ply, rng):
             assert refuses(rules, state, fact), str(fact)
         assert state == before

@@ -18,7 +18,7 @@ from tests.helpers.games import PLAYERS
 from tests.helpers.leaks import check_blindness
 from tests.helpers.playthrough import Case, Play, different_cases, random_play
 
-ENOUGH = 8
+ENOUGH = 4
 """Decisions of each style in each match; they are drawn, so that all kinds come up in some case."""
 FEW = 2
 """The same of a style that searches where several packs are dealt, which takes it long."""

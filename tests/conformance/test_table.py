@@ -50,7 +50,7 @@ def presenter_of(play: Play) -> Presenter:
     return PRESENTERS[play.case.game]()
 
 
-def steps(play: Play, most: int = 160) -> Iterator[tuple[int, int, View, tuple[Frame, ...], View]]:
+def steps(play: Play, most: int = 80) -> Iterator[tuple[int, int, View, tuple[Frame, ...], View]]:
     """Yield some plies as viewers see them: ply, seat at the bottom, view, frames, and the view after.
 
     The viewers share the plies among them; the bottom of who is no seat goes around.
@@ -196,7 +196,7 @@ def test_no_card_is_spoken_of_that_the_picture_hides(play: Play, language: str) 
     words = {texts.aloud.card(card): card for card in pack}
     any_card = re.compile("|".join(map(re.escape, sorted(words, key=len, reverse=True))))
     spoken_of = 0
-    for ply, _, _, frames, after in steps(play, 40):
+    for ply, _, _, frames, after in steps(play, 24):
         for frame in frames:
             told = "\n".join(told_of(frame.picture, texts))
             found = {words[name]._replace(copy=0) for name in any_card.findall(told)}
