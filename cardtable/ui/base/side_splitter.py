@@ -22,7 +22,7 @@ class SideSplitter(QSplitter):
     """Splitter of two widgets side by side; the left one takes what room there is.
 
     Args:
-        table: on the left; fill it and `side` afterwards: Qt styles anew all that a widget holds when it moves.
+        table: on the left. Fill both afterwards: Qt styles anew all that a widget holds when it moves.
         side: on the right.
         parent: the owner.
 
