@@ -4,8 +4,8 @@ Two sides play every deal twice, with the cards exchanged; a deal counts once, w
 the first side was ahead on average. What has been played stands in a file, deal by deal: with the same file a
 run goes on where the last one ended, and several files can be told as one.
 
-*deaf* is a Discreet and *deaf-master* a Master for whom the bids of its partners tell nothing by convention:
-only the suits and the points that they bid.
+A *deaf* player hears of its partners' bids the suits and the points, and nothing that they tell by
+convention; everybody else hears all of them.
 """
 
 from __future__ import annotations
@@ -14,9 +14,11 @@ import argparse
 import json
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import fields
 from itertools import chain
 from math import sqrt
 from pathlib import Path
+from random import Random
 from statistics import median
 from typing import Any, Final
 
@@ -25,17 +27,57 @@ from cardtable.ai.games.fifty_six.players import Discreet, Master
 from cardtable.ai.players import Fickle
 from cardtable.engine.bits import COMPILED
 from cardtable.engine.facts import Acted
-from cardtable.engine.games.fifty_six import FIFTY_SIX, OPTIONS, Calling, State
-from cardtable.engine.games.fifty_six.options import team
+from cardtable.engine.games.fifty_six import (
+    FIFTY_SIX,
+    OPTIONS,
+    Calling,
+    FiftySixView,
+    SeatKnowledge,
+    State,
+    meanings,
+)
+from cardtable.engine.games.fifty_six.conventions import NOTHING
+from cardtable.engine.games.fifty_six.inference import inferred
+from cardtable.engine.games.fifty_six.options import hand_size, ranks_in_play, team
 from cardtable.engine.games.fifty_six.scoring import game_points
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
-from cardtable.engine.rules import Budget, Player
+from cardtable.engine.rules import Advice, Budget, Player
+
+
+class DeafView(FiftySixView):
+    """A view in which what the viewer's partners have told by convention is not known."""
+
+    @property
+    def known(self) -> tuple[SeatKnowledge, ...]:
+        """What can be concluded from the calls of all but the partners."""
+        seats = [seat for seat, _ in self.calls]
+        told = [
+            NOTHING if team(seat) == team(self.viewer) and seat != self.viewer else each
+            for seat, each in zip(seats, meanings(self.options, self.calls), strict=True)
+        ]
+        size, ranks = hand_size(self.options), len(ranks_in_play(self.options))
+        return inferred(zip(seats, told, strict=True), self.players, size, ranks)
+
+
+class Deaf:
+    """A player who does not listen to what its partners tell by convention."""
+
+    def __init__(self, player: Player[FiftySixView]) -> None:
+        self._player = player
+
+    def choose(self, view: FiftySixView, budget: Budget, rng: Random) -> Advice:
+        """Return the choice of the player who has not listened."""
+        heard = DeafView(**{each.name: getattr(view, each.name) for each in fields(view)})
+        return self._player.choose(heard, budget, rng)
+
 
 PLAYERS: Final[Mapping[str, Callable[[], Player[Any]]]] = {
     "fickle": Fickle,
     "discreet": Discreet,
     "master": Master,
+    "deaf-discreet": lambda: Deaf(Discreet()),
+    "deaf-master": lambda: Deaf(Master()),
 }
 
 Record = dict[str, Any]
