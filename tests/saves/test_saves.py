@@ -15,6 +15,7 @@ from typing import Any, Final
 import pytest
 
 from cardtable.engine.facts import format_fact, parse_fact
+from cardtable.engine.games.fifty_six import FiftySixView
 from cardtable.engine.messages import message
 from cardtable.match.clock import CLOCK
 from cardtable.match.conductor import FORFEIT
@@ -22,7 +23,7 @@ from cardtable.match.json_lines import make_line
 from cardtable.match.log import HEAD, HINT
 from cardtable.match.playing_time import PLAYED
 from cardtable.match.proposals import PROPOSAL
-from cardtable.match.repeats import REPEAT
+from cardtable.match.repeats import REPEAT, earlier_end
 from cardtable.match.replay import Transcript
 from cardtable.match.store import Store
 from tests.helpers.games import RULES
@@ -52,6 +53,7 @@ def test_there_are_saves_with_all_that_can_be_in_them() -> None:
         b'"note":"hint"',
         b'"sealed"',
         b'"entry"',
+        b'"note":"repeat"',
     ):
         assert part in content
     told = b"".join(save.with_suffix(".txt").read_bytes() for save in SAVES)
@@ -60,6 +62,18 @@ def test_there_are_saves_with_all_that_can_be_in_them() -> None:
         *(b": show dealer: ", b": show redeal: ", b": deal 1/2: ", b": plus ", b": redouble\n"),
     ):
         assert part in told
+
+
+def test_a_saved_deal_played_again_still_tells_of_the_time_before() -> None:
+    timeline = (
+        Store(SAVES[0].parent, RULES).look(SAVES[0].with_name("fifty_six-repeated-0.1.0.cardtable")).timeline
+    )
+    end = earlier_end(timeline)
+    assert end is not None
+    assert [seat.name for seat in end.seats] == ["葵", "", "", ""]
+    assert isinstance(end.view, FiftySixView)
+    (score,) = end.view.scores
+    assert (score.totals, score.contract.points) == ((0, 5), 48)
 
 
 # ── the page about the format ────────────────────────────────────────────────────────────────────────
