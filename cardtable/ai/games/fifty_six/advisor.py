@@ -1,15 +1,19 @@
-"""Hints and reviews of Fifty-Six: calls by their estimate, cards from a search over worlds."""
+"""Hints and reviews of Fifty-Six: calls and cards, tried in worlds."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import sqrt
 from random import Random
+from statistics import stdev
 from typing import Any, Final
 
-from cardtable.ai.games.fifty_six.bidding import Estimate, estimate_of, ranked_calls, valued
+from cardtable.ai.games.fifty_six.bidding import Estimate, RankedCall, ranked_calls, valued
+from cardtable.ai.games.fifty_six.contracts import SimulatedEstimate, simulated_estimate
 from cardtable.ai.games.fifty_six.open_hands import NODES, costs_table, open_hands, points_table
+from cardtable.ai.games.fifty_six.players import MOST_TO_CALL
 from cardtable.ai.games.fifty_six.trials import SLIGHT, evaluate
 from cardtable.ai.games.fifty_six.words import auction_table, call_reasons, card_reasons, describe_action
 from cardtable.ai.process.tasks import Task
@@ -21,6 +25,7 @@ from cardtable.engine.cards import Cards
 from cardtable.engine.facts import Acted, Action
 from cardtable.engine.games.fifty_six import (
     Bid,
+    Call,
     Calling,
     Denomination,
     Double,
@@ -40,6 +45,9 @@ from cardtable.match.timeline import Timeline
 LEAST: Final = 2
 """There is no standard error with fewer worlds."""
 
+PARTS: Final = 10
+"""The parts of the worlds that are compared to tell how sure the cost of a call is."""
+
 
 class FiftySixAdvisor(TrickAdvisor[FiftySixView]):
     """`cardtable.ai.hints.Advisor` for Fifty-Six; values and costs are game points."""
@@ -49,7 +57,8 @@ class FiftySixAdvisor(TrickAdvisor[FiftySixView]):
     ) -> Sequence[RankedAction]:
         """Return the candidates of a seat, the best first; of calls only those that are true of its hand."""
         if isinstance(view.choices, Calling):
-            return judged_calls(estimate_of(view), chosen)
+            worlds = Budget(min(MOST_TO_CALL, max(LEAST, budget.count)), budget.stopped)
+            return judged_calls(simulated_estimate(view, worlds, rng), chosen)
         return evaluate(view, Budget(max(LEAST, budget.count), budget.stopped), rng)
 
     def reasons(self, view: FiftySixView, each: RankedAction) -> tuple[Message, ...]:
@@ -86,19 +95,31 @@ class JudgedCall(RankedAction):
     why: tuple[Message, ...] = ()
 
 
-def judged_calls(estimate: Estimate, chosen: Action | None) -> tuple[JudgedCall, ...]:
+def judged_calls(estimate: SimulatedEstimate, chosen: Action | None) -> tuple[JudgedCall, ...]:
     """Return the calls that come into question, the best first, and among them the one that was chosen."""
     calls = ranked_calls(estimate)
-    if isinstance(chosen, Bid | Pass | Double | Redouble):
-        known = {each.call for each in calls}
-        calls += (valued(estimate, chosen),) if chosen not in known else ()
+    if isinstance(chosen, Bid | Pass | Double | Redouble) and all(each.call != chosen for each in calls):
+        calls += (valued(estimate, chosen),)
     best = calls[0]
+    parts = [_worths(part, calls) for part in estimate.parts(PARTS)]
+    first = TrialEstimate(best.worth, 0.0, estimate.worlds)
     found = []
     for each in calls:
-        worth = TrialEstimate(each.worth, 0.0, 0, best.worth - each.worth)
-        sure = verdict(worth, TrialEstimate(best.worth, 0.0, 0), SLIGHT)
-        found.append(JudgedCall(each.call, worth, sure, why=call_reasons(estimate, each)))
+        gaps = [worths[best.call] - worths[each.call] for worths in parts]
+        error = stdev(gaps) / sqrt(len(gaps))
+        worth = TrialEstimate(each.worth, 0.0, estimate.worlds, best.worth - each.worth, error)
+        sure = verdict(worth, first, SLIGHT)
+        found.append(JudgedCall(each.call, worth, sure, why=call_reasons(estimate, each, is_tried=True)))
     return tuple(sorted(found, key=lambda each: each.cost))
+
+
+def _worths(estimate: Estimate, calls: Sequence[RankedCall]) -> dict[Call, float]:
+    """What an estimate makes of these calls."""
+    known = {each.call: each.worth for each in ranked_calls(estimate)}
+    return {
+        each.call: known[each.call] if each.call in known else valued(estimate, each.call).worth
+        for each in calls
+    }
 
 
 class FiftySixReviewer(TrickReviewer[FiftySixView]):

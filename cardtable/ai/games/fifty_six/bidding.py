@@ -214,7 +214,8 @@ def valued(estimate: Estimate, call: Call) -> RankedCall:
         raise ValueError(f"no contract after {call}")
     if isinstance(call, Bid):
         return RankedCall(call, estimate.risked(after) - estimate.style.overbid, told, after)
-    return RankedCall(call, estimate.worth(after), told, after)
+    value = estimate.standing(after) if isinstance(call, Pass) else estimate.worth(after)
+    return RankedCall(call, value, told, after)
 
 
 def _others(estimate: Estimate) -> Iterator[tuple[Call, float, Contract | None]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Final
@@ -12,11 +13,13 @@ from cardtable.ai.games.fifty_six.bidding import BiddingStyle, Estimate, calling
 from cardtable.ai.games.fifty_six.match_equity import match_worth
 from cardtable.ai.games.fifty_six.playouts import CarefulPlayouts
 from cardtable.ai.games.fifty_six.trials import TAKE
-from cardtable.engine.games.fifty_six import Contract, Double, FiftySixView
+from cardtable.engine.cards import Cards, Suit
+from cardtable.engine.games.fifty_six import Auction, Contract, Double, FiftySixView
 from cardtable.engine.games.fifty_six.options import SUITS, team
 from cardtable.engine.games.fifty_six.play import trick_game
 from cardtable.engine.games.fifty_six.scoring import by_team
 from cardtable.engine.rules import Budget
+from cardtable.engine.seats import Seat
 
 MIXING: Final = 8
 """Changes of place tried for each unseen card before the first world, …"""
@@ -44,8 +47,8 @@ MASTER: Final = BiddingStyle(talk=0.03, talk_void=0.02)
 class Outcomes:
     """The points that a team took in worlds (`cardtable.ai.games.fifty_six.bidding.Chances`)."""
 
-    def __init__(self) -> None:
-        self.points: list[int] = []
+    def __init__(self, points: Sequence[int] = ()) -> None:
+        self.points = list(points)
 
     def at_least(self, points: int) -> float:
         """The chance of taking so many points or more."""
@@ -54,7 +57,46 @@ class Outcomes:
 
 
 class SimulatedEstimate(Estimate):
-    """What a seat makes of a deal from worlds: with a view to the match, and to what others may double."""
+    """What a seat makes of a deal from worlds: with a view to the match, and to what others may double.
+
+    Args:
+        auction: as far as it has gone.
+        seat: whose estimate it is.
+        hand: its cards.
+        totals: the game points of each team.
+        outcomes: the points that its team took in the worlds, by trumps.
+    """
+
+    def __init__(
+        self,
+        auction: Auction,
+        seat: Seat,
+        hand: Cards,
+        totals: tuple[int, int],
+        outcomes: Mapping[Suit | None, Outcomes],
+    ) -> None:
+        super().__init__(auction, seat, hand, totals, outcomes, MASTER)
+        self._hand = hand
+        self._outcomes = outcomes
+
+    @property
+    def worlds(self) -> int:
+        """The number of worlds."""
+        return len(self._outcomes[None].points)
+
+    def parts(self, most: int) -> tuple[SimulatedEstimate, ...]:
+        """The same from each of several parts of the worlds, which tell how sure it is."""
+        number = min(most, self.worlds)
+        return tuple(
+            SimulatedEstimate(
+                self.auction,
+                self.seat,
+                self._hand,
+                self.totals,
+                {trump: Outcomes(each.points[part::number]) for trump, each in self._outcomes.items()},
+            )
+            for part in range(number)
+        )
 
     def worth(self, contract: Contract) -> float:
         """The worth of a contract to the own team."""
@@ -84,7 +126,7 @@ class SimulatedEstimate(Estimate):
         return match_worth(self.auction.options, contract, self.totals, team(self.seat), chance)
 
 
-def simulated_estimate(view: FiftySixView, budget: Budget, rng: Random) -> Estimate:
+def simulated_estimate(view: FiftySixView, budget: Budget, rng: Random) -> SimulatedEstimate:
     """The estimate of the view's seat, which is to call, from worlds.
 
     Args:
@@ -115,4 +157,4 @@ def simulated_estimate(view: FiftySixView, budget: Budget, rng: Random) -> Estim
             playouts.run(world, seen, TAKE)
             outcomes.points.append(by_team(world.taken)[own])
     chances = {trump: outcomes for trump, (_, _, outcomes) in zip((*SUITS, None), played, strict=True)}
-    return SimulatedEstimate(auction, view.viewer, hand, view.totals, chances, MASTER)
+    return SimulatedEstimate(auction, view.viewer, hand, view.totals, chances)

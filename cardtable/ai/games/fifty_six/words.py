@@ -24,6 +24,11 @@ SURE: Final = 0.97
 """The chance of winning a trick from which on it is called sure."""
 
 
+RECKONED: Final = ("fifty_six.reason.ours", "fifty_six.reason.theirs")
+TRIED: Final = ("fifty_six.reason.makes", "fifty_six.reason.makes_theirs")
+"""The words for how likely a contract is: one of the own team's, and one of the others'."""
+
+
 def describe_action(action: Action) -> Message:
     """An action in words.
 
@@ -44,23 +49,27 @@ def describe_action(action: Action) -> Message:
     raise ValueError(f"no action of Fifty-Six: {action}")
 
 
-def call_reasons(estimate: Estimate, ranked: RankedCall) -> tuple[Message, ...]:
-    """Return the reasons for a call: what is likely to be taken, and what partners are told."""
-    return tuple(_call_reasons(estimate, ranked))
+def call_reasons(estimate: Estimate, ranked: RankedCall, *, is_tried: bool = False) -> tuple[Message, ...]:
+    """Return the reasons for a call: what is likely to be made, and what partners are told.
+
+    Args:
+        estimate: of the seat that calls.
+        ranked: the call.
+        is_tried: whether contracts have been tried in worlds, and are not only reckoned.
+    """
+    return tuple(_call_reasons(estimate, ranked, TRIED if is_tried else RECKONED))
 
 
-def _call_reasons(estimate: Estimate, ranked: RankedCall) -> Iterator[Message]:
+def _call_reasons(estimate: Estimate, ranked: RankedCall, keys: tuple[str, str]) -> Iterator[Message]:
     contract = ranked.contract
     if contract is not None:
         chance = round(100 * estimate.makes(contract))
-        is_ours = contract.team == team(estimate.seat)
-        key = "fifty_six.reason.ours" if is_ours else "fifty_six.reason.theirs"
+        key = keys[contract.team != team(estimate.seat)]
         yield message(key, contract=contract_named(contract), chance=chance)
     else:
         yield message("fifty_six.reason.weak")
     if isinstance(ranked.call, Bid) and not ranked.told.tells_nothing:
-        for sentence in meaning_in_words(ranked.told):
-            yield message("fifty_six.reason.tells", what=sentence)
+        yield message("fifty_six.reason.tells", what=_joined(ranked.told))
 
 
 def auction_table(options: Options, hands: Sequence[Cards], calls: Sequence[Said]) -> ReviewTable:
