@@ -76,6 +76,23 @@ def test_there_is_an_opponent_for_every_other_seat(qtbot: QtBot) -> None:
     assert [seat.style for seat in dialog.setup.seats] == [PERSON, "discreet", "fickle"]
 
 
+def test_a_preset_brings_its_number_of_players_where_those_there_cannot_play_by_it(qtbot: QtBot) -> None:
+    dialog = make(qtbot, (HEARTS.option_set,))
+
+    def chosen(preset: str) -> tuple[str, int, int]:
+        dialog.choose_preset(preset)
+        assert dialog.preset[1] == ""
+        return dialog.preset[0], dialog.setup.options.players, 1 + len(dialog.opponents)
+
+    dialog.choose_players(5)
+    assert chosen("cancellation") == ("Cancellation Hearts", 8, 8)
+    assert chosen("omnibus_10") == ("Omnibus (10♦)", 5, 5)
+    dialog.choose_players(16)
+    assert not dialog.ok.isEnabled()
+    assert chosen("cancellation") == ("Cancellation Hearts", 16, 16)
+    assert chosen("windows") == ("Windows", 4, 4)
+
+
 def test_a_conflict_is_shown_where_it_stands_and_forbids_ok(qtbot: QtBot) -> None:
     dialog = make(qtbot)
     dialog.fill_in("target", 15)

@@ -98,6 +98,7 @@ class NewMatchDialog(QDialog):
         self._banner = GameBanner()
         self._game = ComboBox()
         self._players = ComboBox()
+        self._wanted_players = 0  # as many as were chosen, not those that a preset has brought
         self._worker, self._presets = worker, presets
         self._notices = PresetNotices(worker, presets)
         own_rules = QPushButton()
@@ -118,6 +119,7 @@ class NewMatchDialog(QDialog):
         self._game.setCurrentIndex(max(self._game.findData(game), 0))
         self._game.currentIndexChanged.connect(self._change_game)
         self._players.currentIndexChanged.connect(self._check)
+        self._players.activated.connect(self._want_players)
         self._watch.toggled.connect(self._check)
         self._deal.textChanged.connect(self._check)
         self._name.textChanged.connect(self._check)
@@ -331,7 +333,20 @@ class NewMatchDialog(QDialog):
             self._drafts[game, self._base] = self._rules
             self._base = preset
             self._rows.fill_in(self._drafts.get((game, preset)) or self._usual(preset))
+            self._fit_players()
         self._check()
+
+    def _fit_players(self) -> None:
+        """Take as many players as were wanted, or else as play by the preset, where the rules allow that."""
+        option_set = self._option_set
+        for players in (self._wanted_players, option_set.players_of(self._base)):
+            if not option_set.problems(replace(self._options_now, players=players)):
+                with QSignalBlocker(self._players):
+                    self._players.setCurrentIndex(self._players.findData(players))
+                return
+
+    def _want_players(self) -> None:
+        self._wanted_players = self._players.currentData()
 
     def _take_presets(self, own: OwnPresets) -> None:
         """Offer other presets; what is filled in stays."""
@@ -395,6 +410,7 @@ class NewMatchDialog(QDialog):
         with QSignalBlocker(self._players):
             players = last.players if last.players in option_set.players else option_set.players[0]
             self._players.setCurrentIndex(self._players.findData(players))
+        self._want_players()
         self._base = option_set.nearest_preset(self._options_now)
         self._check()
 
