@@ -205,6 +205,10 @@ class TrickGame:
                 kinds.setdefault(card.rank, []).append(card)
         return frozenset(card for alike in kinds.values() for card in alike[: len(alike) // 2 * 2])
 
+    def suit_of(self, card: Card) -> Suit:
+        """The suit that a card follows and is followed in; a joker's is the one that it belongs to."""
+        return Suit(self.codes.code[card] >> SUIT_SHIFT)
+
     def seats_from(self, leader: Seat) -> tuple[Seat, ...]:
         """The seats that play, in the order in which they play to a trick of this leader."""
         seats = [leader]

@@ -18,6 +18,7 @@ from cardtable.present.picture import (
     Badge,
     CallShown,
     ContractShown,
+    JokerRank,
     KnownOfSeat,
     KnownOfSuit,
     Picture,
@@ -42,6 +43,9 @@ _ZONES: Final = {
     Role.SHOWN: "table.shown",
 }
 
+JOKER_NAMES: Final = {JokerRank.HIGH: "table.joker_high", JokerRank.LOW: "table.joker_low"}
+"""The text key of each rank of a joker that has been played."""
+
 TEAM_NAMES: Final = {TeamMark.RED: "table.team_red", TeamMark.BLACK: "table.team_black"}
 """The text key of each team."""
 
@@ -64,11 +68,17 @@ def _name(zone: Zone, what: str, texts: Texts) -> str:
 
 def _contents(cards: Collection[PictureCard], texts: Texts) -> str:
     """List the faces that show, and the number of cards that lie face down."""
-    faces = [texts.aloud.card(card.card) for card in cards if card.card is not None]
+    faces = [_face(card.card, card.joker, texts) for card in cards if card.card is not None]
     face_down = len(cards) - len(faces)
     if face_down:
         faces.append(texts("table.face_down", count=face_down))
     return texts("table.list").join(faces)
+
+
+def _face(card: Card, joker: JokerRank | None, texts: Texts) -> str:
+    """Name a face, and the rank of a joker."""
+    name = texts.aloud.card(card)
+    return name if joker is None else texts(JOKER_NAMES[joker], card=name)
 
 
 def name_of_card(
@@ -90,6 +100,9 @@ def name_of_card(
         )
     elif card.came_from is not None:
         name = texts("table.came", card=name, who=texts.name_of(card.came_from))
+    if card.joker is not None:
+        key = "table.joker_first" if card.joker is JokerRank.HIGH else JOKER_NAMES[card.joker]
+        name = texts(key, card=name)
     if card.is_shown:
         name = texts("table.is_shown", card=name)
     if picture.choosing and card.card in proposed:
@@ -102,7 +115,9 @@ def name_of_card(
 def name_of_card_in_trick(trick: TrickShown, seat: Seat, texts: Texts) -> str:
     """Name a card of a trick: its seat, its face, and whether it is cancelled, led or won."""
     card = dict(trick.cards)[seat]
-    notes = [texts.aloud.card(card)] + [texts("table.cancelled")] * (card in trick.cancelled)
+    notes = [_face(card, trick.jokers.get(card), texts)] + [texts("table.cancelled")] * (
+        card in trick.cancelled
+    )
     notes += [texts("table.leads")] * (seat == trick.leader) + [texts("table.winner")] * (
         seat == trick.winner
     )

@@ -11,7 +11,7 @@ Trick games show theirs as `cardtable.present.trick_table` has it. Where several
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum
 from typing import Protocol
@@ -58,19 +58,28 @@ class Role(Enum):
     SHOWN = "shown"  # the cards of a hand that its seat has shown to all
 
 
+class JokerRank(StrEnum):
+    """The rank of a joker in its suit (HE-26): the first that is played is the highest, others the lowest."""
+
+    HIGH = "high"
+    LOW = "low"
+
+
 @dataclass(frozen=True, slots=True)
 class PictureCard:
     """One card as it lies there: its face, or None for a back.
 
     `refusal` is the reason why it may not be chosen now; it is set only where the rules refuse the card.
     `came_from` is the seat that has passed it here: it comes out of that seat's tray, and in the hand at the
-    bottom it is marked as long as the picture says so. So is a card there that `is_shown` to all.
+    bottom it is marked as long as the picture says so. So is a card there that `is_shown` to all. A `joker`
+    in a hand has the rank that it would have if it were played next.
     """
 
     card: Card | None
     refusal: Message | None = None
     came_from: Seat | None = None
     is_shown: bool = False
+    joker: JokerRank | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,13 +317,14 @@ class TrickShown:
 
     `cards` are in the order in which they were played, so the first is the leader's. `winner` is None while
     nobody has won it, or if nobody ever does. `note` is a short fact about it, such as its points.
-    `cancelled` are the cards that identical ones have cancelled.
+    `cancelled` are the cards that identical ones have cancelled. `jokers` tells the rank of each joker.
     """
 
     cards: tuple[tuple[Seat, Card], ...]
     winner: Seat | None = None
     note: Message | None = None
     cancelled: Collection[Card] = ()
+    jokers: Mapping[Card, JokerRank] = field(default_factory=dict)
 
     @property
     def leader(self) -> Seat | None:

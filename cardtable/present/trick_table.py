@@ -16,17 +16,32 @@ from cardtable.engine.cards import Card, Hidden, Pile
 from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import Listed
 from cardtable.engine.seats import Seat
-from cardtable.engine.trick_game import Play, Trick
+from cardtable.engine.trick_game import Play, Trick, TrickView
 from cardtable.engine.tricks import NOBODY
 from cardtable.present import metrics
-from cardtable.present.picture import Badge, Frame, Picture, PictureCard, Role, Sound, TrickShown, Zone
+from cardtable.present.picture import (
+    Badge,
+    Frame,
+    JokerRank,
+    Picture,
+    PictureCard,
+    Role,
+    Sound,
+    TrickShown,
+    Zone,
+)
 
 BACK: Final = PictureCard(None)
 
 
-def trick_shown(trick: Trick, cancelled: Collection[Card] = ()) -> TrickShown:
-    """A trick that is over, to be shown, with the cards that others have cancelled."""
-    return TrickShown(trick.plays, None if trick.winner == NOBODY else trick.winner, cancelled=cancelled)
+def trick_shown(
+    trick: Trick,
+    cancelled: Collection[Card] = (),
+    jokers: Mapping[Card, JokerRank] = MappingProxyType({}),
+) -> TrickShown:
+    """A trick that is over, to be shown, with the cards that others have cancelled, and the jokers' ranks."""
+    winner = None if trick.winner == NOBODY else trick.winner
+    return TrickShown(trick.plays, winner, cancelled=cancelled, jokers=jokers)
 
 
 def trick_zones(trick: TrickShown) -> tuple[Zone, ...]:
@@ -35,7 +50,7 @@ def trick_zones(trick: TrickShown) -> tuple[Zone, ...]:
         Zone(
             Role.PLAYED,
             seat,
-            (PictureCard(card),),
+            (PictureCard(card, joker=trick.jokers.get(card)),),
             wins=seat == trick.winner,
             is_cancelled=card in trick.cancelled,
         )
@@ -116,13 +131,15 @@ def finished_trick(
     )
 
 
-def play_prompt(led: Card | None, choices: Listed) -> Message:
+def play_prompt(view: TrickView, choices: Listed) -> Message:
     """Return the prompt of a seat that is to play: lead, follow suit, or play any card."""
-    if led is None:
+    if not view.table:
         legal = choices.legal()
         if len(legal) == 1 and isinstance(only := legal[0], Play):
             return message("tricks.table.lead_only", card=only.card)
         return message("tricks.table.lead")
-    suit = message(f"card.{led.suit.name.lower()}")
-    follows = any(isinstance(action, Play) and action.card.suit is led.suit for action in choices.legal())
-    return message("tricks.table.follow" if follows else "tricks.table.discard", suit=suit)
+    suit_of = view.trick_game.suit_of
+    led = suit_of(view.table[0])
+    follows = any(isinstance(action, Play) and suit_of(action.card) is led for action in choices.legal())
+    key = "tricks.table.follow" if follows else "tricks.table.discard"
+    return message(key, suit=message(f"card.{led.name.lower()}"))

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from cardtable.engine.cards import Suit
 from cardtable.engine.facts import Action
 from cardtable.engine.games.fifty_six import Bid
 from cardtable.engine.games.hearts.actions import Giving
@@ -146,6 +147,12 @@ def certain(match: Match) -> bool:
     """The first seat of Hearts is to play, and the rest of the deal is certain for it."""
     view: Any = match.view(0)
     return asked(match) and claim(view) is not None
+
+
+def joker_led_or_thrown(match: Match) -> bool:
+    """The first seat of Hearts is to play, and a joker lies on the table."""
+    view: Any = match.view(0)
+    return asked(match) and any(card.suit is Suit.JOKERS for card in view.table)
 
 
 def with_won(match: Match) -> bool:

@@ -72,6 +72,7 @@ from tests.pictures.matches import (
     asked_to_call,
     cancelled,
     certain,
+    joker_led_or_thrown,
     moderately,
     offered,
     on_table,
@@ -283,9 +284,11 @@ def hearts(driver: ProgramDriver) -> Screens:
     driver.key(Qt.Key.Key_End, Qt.Key.Key_Return)
     driver.wait(lambda: not driver.table.idle)
     driver.table.go_on()
-    driver.wait(lambda: (Role.KITTY, 0) in driver.table.scene().layout.places)
+    driver.wait(lambda: has_kitty_to_look_at(driver))
     yield "hearts_kitty_taken", window
     driver.table.skip()
+    driver.open(play("hearts", "high_low_joker", FOUR[:3], joker_led_or_thrown))
+    yield "hearts_joker", window
     driver.open(play("hearts", "black_lady", FOUR, offered, passing="dealer"))
     yield "hearts_offer", window
     driver.open(play("hearts", "black_lady", FOUR, certain))
@@ -320,6 +323,13 @@ def cancellation(driver: ProgramDriver) -> Screens:
         driver.open(driver.matches.play("hearts", "cancellation", seats, cancelled(left), "16"))
         yield f"hearts_cancellation_{len(seats)}", driver.window
     driver.window.show_matches()
+
+
+def has_kitty_to_look_at(driver: ProgramDriver) -> bool:
+    """True once the kitty lies before the person who has taken it, until somebody goes on."""
+    scene = driver.table.scene()
+    has_arrived = scene.prompt is not None and scene.prompt.key == "table.go_on"
+    return has_arrived and (Role.KITTY, 0) in scene.layout.places
 
 
 def hachihachi_trick(driver: ProgramDriver) -> Screens:

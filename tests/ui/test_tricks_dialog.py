@@ -14,7 +14,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.messages import message
 from cardtable.engine.rules import View
 from cardtable.present.games.happy_six.presenter import HappySixPresenter
-from cardtable.present.picture import Role, Scoreboard, ScoreLine, TrickShown
+from cardtable.present.picture import JokerRank, Role, Scoreboard, ScoreLine, TrickShown
 from cardtable.program.preferences import ALL, LAST, NOTHING
 from cardtable.ui.app.application import Program
 from cardtable.ui.play.tricks import TricksDialog
@@ -84,6 +84,21 @@ def test_cancelled_cards_are_crossed_out(
     texts = [text for _, text in texts_of(dialog)]
     assert "Aoi: ace of hearts, cancelled, led" in texts
     assert any(text.endswith("crossed out: cancelled") for text in texts)
+
+
+def test_jokers_tell_whether_they_were_high_or_low(
+    qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    high, low = Card.parse("JK'"), Card.parse("JK")
+    trick = TrickShown(((0, high), (1, low)), winner=0, jokers={high: JokerRank.HIGH, low: JokerRank.LOW})
+    monkeypatch.setattr(HappySixPresenter, "tricks", lambda *_: (trick,))
+    begin(qtbot, program)
+    dialog = opened(program)
+    model = dialog.table.model()
+    assert [model.index(0, column).data() for column in range(2)] == ["① J★▲ ★", "J★▼"]
+    texts = [text for _, text in texts_of(dialog)]
+    assert "Aoi: joker, high, led, winner" in texts
+    assert any(text.endswith("▲ high    ▼ low") for text in texts)
 
 
 def test_one_may_wish_to_see_the_last_only(qtbot: QtBot, program: Program) -> None:

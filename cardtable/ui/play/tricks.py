@@ -29,7 +29,7 @@ from cardtable.present.accessible_names import name_of_card_in_trick
 from cardtable.present.card_design import in_use
 from cardtable.present.geometry import CARD_RATIO
 from cardtable.present.names import unit_name
-from cardtable.present.picture import TrickShown
+from cardtable.present.picture import JokerRank, TrickShown
 from cardtable.program.preferences import ALL, LAST, NOTHING
 from cardtable.texts import Texts
 from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, MARGIN, heading, muted
@@ -37,9 +37,12 @@ from cardtable.ui.base.widgets import ElidedLabel
 from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.play.session import Session
 from cardtable.ui.play.table_page import TablePage
-from cardtable.ui.table.card_art import card_pixmap, paint_cancelled
+from cardtable.ui.table.card_art import JOKER_LABELS, card_pixmap, paint_cancelled, paint_joker_rank
 
 Index = QModelIndex | QPersistentModelIndex
+
+
+JOKER_SIGNS: Final = {JokerRank.HIGH: "tricks.joker_high", JokerRank.LOW: "tricks.joker_low"}
 
 
 class TrickTable(QAbstractTableModel):
@@ -86,6 +89,8 @@ class TrickTable(QAbstractTableModel):
                 return None
             case Qt.ItemDataRole.DisplayRole:
                 text = texts.card(card)
+                joker = trick.jokers.get(card)
+                text = text if joker is None else texts(JOKER_SIGNS[joker], card=text)
                 text = texts("tricks.led", card=text) if seat == trick.leader else text
                 return texts("tricks.won", card=text) if seat == trick.winner else text
             case Qt.ItemDataRole.ToolTipRole | Qt.ItemDataRole.AccessibleTextRole:
@@ -166,6 +171,7 @@ class TricksDialog(QDialog):
             column.addWidget(self.table, 1)
             signs = [texts("tricks.signs")]
             signs += [texts("tricks.cancelled")] * any(trick.cancelled for trick in tricks)
+            signs += [texts("tricks.jokers")] * any(trick.jokers for trick in tricks)
             column.addWidget(muted(QLabel("    ".join(signs), wordWrap=True)))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
@@ -200,11 +206,15 @@ class TricksDialog(QDialog):
     def _face(self, trick: TrickShown, seat: Seat, card: Card, texts: Texts) -> QVBoxLayout:
         face = QLabel(alignment=Qt.AlignmentFlag.AlignHCenter)
         picture = card_pixmap(card, FACE_WIDTH, self.devicePixelRatioF(), in_use())
-        if card in trick.cancelled:
-            picture = picture.copy()
+        joker = trick.jokers.get(card)
+        if card in trick.cancelled or joker is not None:
+            picture, box = picture.copy(), QRectF(0, 0, FACE_WIDTH, FACE_WIDTH / CARD_RATIO)
             painter = QPainter(picture)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            paint_cancelled(painter, QRectF(0, 0, FACE_WIDTH, FACE_WIDTH / CARD_RATIO))
+            if card in trick.cancelled:
+                paint_cancelled(painter, box)
+            if joker is not None:
+                paint_joker_rank(painter, box, joker, texts(JOKER_LABELS[joker]))
             painter.end()
         face.setPixmap(picture)
         face.setAccessibleName(name_of_card_in_trick(trick, seat, texts))

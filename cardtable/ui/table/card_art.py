@@ -11,12 +11,13 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
-from PySide6.QtCore import QRectF, Qt, QXmlStreamReader
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtCore import QPointF, QRectF, Qt, QXmlStreamReader
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
 from cardtable.engine.cards import Card, Rank, Suit
 from cardtable.present.card_design import EDGE, GOLD, INDICES, STOCK, TINTS, CardDesign, pale
-from cardtable.present.metrics import PLATE
+from cardtable.present.metrics import PLATE, TEXT_ON_FELT
+from cardtable.present.picture import JokerRank
 
 SHEET: Final = Path(__file__).with_name("cards.svg")
 
@@ -93,6 +94,8 @@ SHADOW: Final = 1.5
 takes longer than the card itself."""
 PALER: Final = 120
 """The cover of stock, of 255, over a card that is cancelled."""
+JOKER_LABELS: Final = {JokerRank.HIGH: "table.high", JokerRank.LOW: "table.low"}
+"""The text key of what is written across a joker of each rank."""
 _RADIUS: Final = 6.0  # 6 % of the width
 _FIELD: Final = QRectF(6, 6, WIDTH - 12, HEIGHT - 12)
 _PANEL: Final = QRectF(27, 9, 46, 122)
@@ -181,6 +184,38 @@ def paint_cancelled(painter: QPainter, box: QRectF) -> None:
         pen = QPen(QColor(colour), width * unit, c=Qt.PenCapStyle.RoundCap)
         painter.setPen(pen)
         painter.drawLine(inner.bottomLeft(), inner.topRight())
+
+
+def paint_joker_rank(painter: QPainter, box: QRectF, rank: JokerRank, label: str) -> None:
+    """Write the rank of a joker across the card in a box, beside an arrow that points up or down."""
+    unit = box.width() / WIDTH
+    font = QFont(painter.font())
+    font.setPixelSize(max(round(19 * unit), 1))
+    font.setBold(True)
+    painter.setFont(font)
+    arrow, gap, height = 15 * unit, 5 * unit, 27 * unit
+    wide = painter.fontMetrics().horizontalAdvance(label)
+    pill = QRectF(0, 0, min(arrow + gap + wide + height, box.width()), height)
+    pill.moveCenter(box.center())
+    painter.setPen(QPen(QColor(TEXT_ON_FELT), 1.5 * unit))
+    painter.setBrush(QColor(PLATE))
+    painter.drawRoundedRect(pill, height / 2, height / 2)
+    left, middle = pill.center().x() - (arrow + gap + wide) / 2, pill.center().y()
+    tip, foot = (-arrow / 2, arrow / 2) if rank is JokerRank.HIGH else (arrow / 2, -arrow / 2)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(TEXT_ON_FELT))
+    painter.drawPolygon(
+        QPolygonF(
+            [
+                QPointF(left, middle + foot),
+                QPointF(left + arrow, middle + foot),
+                QPointF(left + arrow / 2, middle + tip),
+            ]
+        )
+    )
+    painter.setPen(QColor(TEXT_ON_FELT))
+    text = QRectF(left + arrow + gap, pill.top(), wide + unit, height)
+    painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, label)
 
 
 def _mark(card: Card) -> str:

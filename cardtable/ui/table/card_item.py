@@ -21,7 +21,8 @@ from cardtable.present.metrics import (
     TEXT_ON_FELT,
     TICK,
 )
-from cardtable.ui.table.card_art import HEIGHT, SHADOW, WIDTH, card_pixmap, paint_cancelled
+from cardtable.present.picture import JokerRank
+from cardtable.ui.table.card_art import HEIGHT, SHADOW, WIDTH, card_pixmap, paint_cancelled, paint_joker_rank
 from cardtable.ui.table.chips import ChipItem
 
 MARGIN: Final = 1
@@ -55,6 +56,7 @@ class CardItem(QGraphicsObject):
         self._ring: QColor | None = None
         self._bubble: QColor | None = None
         self._tick = ""
+        self._joker: tuple[JokerRank, str] | None = None
         self._key: tuple[Card | None, float, float, CardDesign] | None = None
         self._pixmap = QPixmap()
         self._source = self._target = QRectF()
@@ -93,17 +95,20 @@ class CardItem(QGraphicsObject):
         ring: QColor | None = None,
         bubble: QColor | None = None,
         tick: str = "",
+        joker: tuple[JokerRank, str] | None = None,
     ) -> None:
         """Raise the card by a share of its height; darken it as refused; cross it out; ring it; add a sign.
 
         The ring tells the keyboard's choice in the hand, and on the table the card that wins. A bubble is
-        somebody's proposal.
+        somebody's proposal. A joker's rank is written across it.
         """
         lift *= self._height
         look = (lift, dimmed, cancelled, ring, bubble, tick)
-        if look != (self._lift, self._dimmed, self._cancelled, self._ring, self._bubble, self._tick):
+        now = (self._lift, self._dimmed, self._cancelled, self._ring, self._bubble, self._tick)
+        if look != now or joker != self._joker:
             self.prepareGeometryChange()
             self._lift, self._dimmed, self._cancelled, self._ring, self._bubble, self._tick = look
+            self._joker = joker
             self.update()
 
     def lay(self, place: Place, card: Card | None) -> None:
@@ -181,7 +186,8 @@ class CardItem(QGraphicsObject):
             painter.scale(self._open, 1.0)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)  # a quarter of the time
         painter.drawPixmap(self._target, self._pixmap, self._source)
-        if self._dimmed or self._cancelled or self._edge or self._ring or self._tick or self._bubble:
+        is_covered = self._dimmed or self._cancelled or self._joker
+        if is_covered or self._edge or self._ring or self._tick or self._bubble:
             self._paint_marks(painter)
 
     def _paint_marks(self, painter: QPainter) -> None:
@@ -195,6 +201,8 @@ class CardItem(QGraphicsObject):
             painter.drawRoundedRect(box, radius, radius)
         if self._cancelled:
             paint_cancelled(painter, box)
+        if self._joker is not None and self._card is not None:
+            paint_joker_rank(painter, box, *self._joker)
         if self._edge is not None:
             painter.setPen(QPen(self._edge, EDGE_WIDTH))
             painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -19,9 +19,10 @@ from cardtable.present.card_selection import CardSelection
 from cardtable.present.choreography import Move, Payment, Slot, moves, payments, slots, waves
 from cardtable.present.geometry import Box, Layout, Place, ZoneKey
 from cardtable.present.layout import lay_out
-from cardtable.present.picture import Picture, PictureCard, Role
+from cardtable.present.picture import JokerRank, Picture, PictureCard, Role
 from cardtable.texts import Texts
 from cardtable.ui.base.look import current_text_factor
+from cardtable.ui.table.card_art import JOKER_LABELS
 from cardtable.ui.table.card_item import CardItem, Flight, Leg
 from cardtable.ui.table.chips import ChipItem, StackItem
 from cardtable.ui.table.cloth import Cloth
@@ -521,7 +522,12 @@ class TableScene(QGraphicsScene):
             )  # the lower upon the higher, as they are laid out
             item.setZValue(index + (middle if key[0] is Role.PLAYED else UPON if key[0] is Role.SHOWN else 0))
             if key != hand:
-                item.set_look(ring=self._accent if key in winning else None, cancelled=key in cancelled)
+                joker = self._shown[key, index].joker
+                item.set_look(
+                    ring=self._accent if key in winning else None,
+                    cancelled=key in cancelled,
+                    joker=None if joker is None else (joker, self._texts(JOKER_LABELS[joker])),
+                )
 
     def _prompt_box(self) -> Box:
         """Above the hand, as far to both sides as to the bottom seat's name plate."""
@@ -575,8 +581,13 @@ class TableScene(QGraphicsScene):
         return Box(middle.x, metrics.GRID, middle.width, height)
 
 
+JOKER_SIGNS: Final = {JokerRank.HIGH: "▲", JokerRank.LOW: "▼"}
+
+
 def _sign(card: PictureCard) -> str:
-    """The sign of a card of the hand that was passed here, or that all have seen."""
+    """The sign of a card of the hand that was passed here, or that all have seen, or of a joker's rank."""
     if card.is_shown:
         return "◎"
-    return "" if card.came_from is None else "+"
+    if card.came_from is not None:
+        return "+"
+    return "" if card.joker is None else JOKER_SIGNS[card.joker]

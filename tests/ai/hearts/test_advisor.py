@@ -8,18 +8,21 @@ from random import Random
 import pytest
 
 from cardtable.ai.games.hearts.advisor import HeartsAdvisor
-from cardtable.ai.games.hearts.trials import SLIGHT
+from cardtable.ai.games.hearts.policy import careful_policy
+from cardtable.ai.games.hearts.trials import SLIGHT, knowledge_of
+from cardtable.ai.games.hearts.words import card_reasons
 from cardtable.ai.hints import Hint, hint_for
 from cardtable.ai.search import Estimate
 from cardtable.ai.trick.trials import Verdict, certain, rank_of, ranked
 from cardtable.engine.cards import Card
+from cardtable.engine.facts import Acted, Dealt, Picked
 from cardtable.engine.games.hearts import HEARTS, Give, HeartsView, Pass, Play, Reward
 from cardtable.engine.messages import Message
 from cardtable.engine.rules import Budget
 from cardtable.texts import LANGUAGES, Texts
 from tests.ai.hearts.positions import MOON_CHOSEN, POSITIONS, moon_shot
 from tests.ai.hearts.tables import UNPASSED, dealt, played, view, with_chance, with_others_exchanged
-from tests.helpers.hearts import choose, random_match
+from tests.helpers.hearts import choose, fold, hand_out, random_match
 
 ADVISOR = HeartsAdvisor()
 NAMES = ("Aoi", "Ren", "Mio", "Yui")
@@ -48,6 +51,17 @@ def test_every_candidate_is_told_with_its_cost_the_best_first() -> None:
     assert not told.is_mixed
     assert told.said[0].key == "hint.best"
     assert told.said[1].values["count"] in (20, 40)  # enough, once the other is clearly behind
+
+
+def test_he_26_who_is_void_in_hearts_is_void_in_jokers() -> None:
+    options = choose("high_low_joker", 3, passing="none", opening="left_of_dealer")
+    no_hearts = "2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC 2D 3D 4D 5D 6D 7D"
+    hands = hand_out("AC AH JK JK'", no_hearts, "8D 4H", options=options)
+    state = fold(options, (Picked("dealer", 2), Dealt(1, hands)))
+    for turn, text in enumerate(("AC", "2C", "8D", "AH", "2D", "4H")):
+        state = HEARTS.apply(state, Acted(turn % 3, Play(Card.parse(text))))
+    reasons = card_reasons(knowledge_of(view(state)), careful_policy(options), Card.parse("JK"))
+    assert "Ren has no hearts left." in map(Texts("en").with_names(NAMES), reasons)
 
 
 def test_costs_rise_and_are_never_below_nought() -> None:

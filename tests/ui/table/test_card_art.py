@@ -15,8 +15,8 @@ from assets.make_cards import svg
 from cardtable.engine.cards import Card, Rank, Suit, pack
 from cardtable.present.card_design import BACKS, COLOURS, INDICES, STOCK, TINTS, CardDesign
 from cardtable.present.layout import lay_out
-from cardtable.present.metrics import LIFT, PLATE
-from cardtable.present.picture import Picture, PictureCard, Role, Zone
+from cardtable.present.metrics import LIFT, PLATE, TEXT_ON_FELT
+from cardtable.present.picture import JokerRank, Picture, PictureCard, Role, Zone
 from cardtable.ui.base.window import SMALLEST
 from cardtable.ui.table.card_art import (
     FIGURE,
@@ -28,6 +28,7 @@ from cardtable.ui.table.card_art import (
     drawing,
     paint_cancelled,
     paint_drawing,
+    paint_joker_rank,
     painted_card,
     suit_path,
 )
@@ -255,6 +256,30 @@ def test_what_is_cancelled_is_crossed_out_between_its_indices() -> None:
     index = [image.pixelColor(x, y) for x in range(26) for y in range(44)]
     assert QColor(PLATE) not in index
     assert any(colour.lightness() < 160 for colour in index)
+
+
+def test_the_rank_of_a_joker_is_written_across_it_beside_an_arrow_up_or_down() -> None:
+    faces = []
+    for rank in (None, *JokerRank):
+        image = card_pixmap(JOKERS[0], 100, 1.0, CardDesign()).toImage()
+        if rank is not None:
+            painter = QPainter(image)
+            paint_joker_rank(painter, QRectF(0, 0, WIDTH, HEIGHT), rank, "")
+            painter.end()
+        faces.append(image)
+    plain, high, low = faces
+    assert high != plain
+    changed = [
+        y for y in range(high.height()) if any(high.pixel(x, y) != plain.pixel(x, y) for x in range(100))
+    ]
+    assert min(changed) > HEIGHT * 0.35
+    assert max(changed) < HEIGHT * 0.65  # the indices and the court's heads show
+    middle = range(changed[0], changed[-1] + 1)
+    for face, other in ((high, low), (low, high)):
+        wide = [sum(face.pixelColor(x, y) == QColor(TEXT_ON_FELT) for x in range(30, 70)) for y in middle]
+        inner = wide[6:-6]
+        assert (inner[0] < inner[-1]) is (face is high)
+        assert face != other
 
 
 def test_what_is_proposed_can_be_read_while_it_is_raised() -> None:

@@ -14,10 +14,10 @@ from cardtable.engine.messages import Message
 from cardtable.engine.options import Options, Value
 from cardtable.engine.rules import Outcome
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
-from cardtable.present.accessible_names import name_of_zone
+from cardtable.present.accessible_names import name_of_card, name_of_card_in_trick, name_of_zone
 from cardtable.present.games.hearts.presenter import HeartsPresenter
 from cardtable.present.names import result_text
-from cardtable.present.picture import Frame, Picture, PictureCard, Role, Sound, Zone
+from cardtable.present.picture import Frame, JokerRank, Picture, PictureCard, Role, Sound, Zone
 from cardtable.texts import Texts
 from tests.helpers.hearts import Match, choose, fold, hand_out, random_match
 
@@ -411,3 +411,69 @@ def test_he_6_far_neighbours_are_told_by_their_distance() -> None:
     assert odd == [
         f"{n} places to the {side}" for n, side in ((3, "left"), (4, "left"), (4, "right"), (3, "right"))
     ]
+
+
+def after_jokers(*plays: str) -> State:
+    """The first trick of a deal, as far as it has been played; seats 1 and 2 hold a joker each."""
+    options = choose("high_low_joker", 3, passing="none", opening="left_of_dealer", breaking="none")
+    hands = hand_out("3H 4C", "JK 5C", "JK' 6C", options=options)
+    state = fold(options, (Picked("dealer", 2), Dealt(1, hands)))
+    state = HEARTS.apply(state, Acted(0, Play(Card.parse("4C"))))
+    for seat, text in ((1, "5C"), (2, "6C"), *zip((2, 0, 1), plays, strict=False)):
+        state = HEARTS.apply(state, Acted(seat, Play(Card.parse(text))))
+    return state
+
+
+def ranks(picture: Picture) -> dict[tuple[Role, Seat | None], JokerRank]:
+    """The ranks that jokers show, by their place."""
+    return {(zone.role, zone.seat): card.joker for zone in picture.zones for card in zone.cards if card.joker}
+
+
+def test_he_26_a_joker_shows_what_it_is_and_in_a_hand_what_it_would_be() -> None:
+    before, led, over = after_jokers(), after_jokers("JK'"), after_jokers("JK'", "3H", "JK")
+    pictures = [PRESENTER.picture(HEARTS.view(state, 1), 1) for state in (before, led)]
+    assert ranks(pictures[0]) == {(Role.HAND, 1): JokerRank.HIGH}
+    assert ranks(pictures[1]) == {(Role.PLAYED, 2): JokerRank.HIGH, (Role.HAND, 1): JokerRank.LOW}
+    (_, trick) = PRESENTER.tricks(HEARTS.view(over, PUBLIC)) or ()
+    assert trick.jokers == {Card.parse("JK'"): JokerRank.HIGH, Card.parse("JK"): JokerRank.LOW}
+    assert trick.winner == 2
+    assert [name_of_card_in_trick(trick, seat, TEXTS) for seat in (2, 0, 1)] == [
+        "Chie: joker, high, led, winner",
+        "Anna: 3 of hearts",
+        "Ben: joker, low",
+    ]
+
+
+def test_he_26_the_names_of_jokers_tell_their_rank() -> None:
+    first, second = (
+        PRESENTER.picture(HEARTS.view(state, 1), 1) for state in (after_jokers(), after_jokers("JK'"))
+    )
+    told = [
+        name_of_card(card, picture, (), TEXTS)
+        for picture in (first, second)
+        for card in hand(picture, 1)
+        if card.joker
+    ]
+    assert told == ["joker, high if played first", "joker, low"]
+    (zone,) = [zone for zone in second.zones if zone.role is Role.PLAYED]
+    assert name_of_zone(zone, TEXTS) == "Chie, played: joker, high"
+
+
+def test_he_26_it_is_said_whether_a_joker_is_high_or_low() -> None:
+    said, state = [], after_jokers()
+    for seat, text in ((2, "JK'"), (0, "3H"), (1, "JK")):
+        fact = Acted(seat, Play(Card.parse(text)))
+        after = HEARTS.apply(state, fact)
+        said.append([TEXTS(call) for call in HEARTS.calls(state, fact, after)])
+        state = after
+    assert said[0][0] == "The joker of Chie is high: above the ace of hearts."
+    assert said[1] == []
+    assert said[2][0] == "The joker of Ben is low: below the two of hearts."
+
+
+def test_he_26_hearts_are_asked_for_after_a_joker_and_counted_with_them() -> None:
+    view = HEARTS.view(after_jokers("JK'"), 0)
+    prompt = PRESENTER.picture(view, 0).prompt
+    assert prompt is not None
+    assert TEXTS(prompt) == "Your turn: follow hearts"
+    assert texts_of(PRESENTER.score(view).record)[:2] == ["14 hearts still out", "The low joker still out"]

@@ -9,7 +9,7 @@ from typing import Final
 from cardtable.ai.games.hearts.policy import CarefulPolicy
 from cardtable.ai.trick.knowledge import Knowledge
 from cardtable.engine.bits import SUITS
-from cardtable.engine.cards import Card, Hidden, Suit
+from cardtable.engine.cards import Card, Hidden
 from cardtable.engine.facts import Action
 from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward, Signs
 from cardtable.engine.games.hearts.calls import direction, given
@@ -136,7 +136,7 @@ def _voids(knowledge: Knowledge, card: Card) -> list[Message]:
     """The seats that are known to hold no more cards of the suit of this one."""
     players = len(knowledge.sizes)
     seats = [next_seat(knowledge.seat, players, i) for i in range(1, players)]
-    suit = message(f"card.{Suit(card.suit).name.lower()}")
+    suit = message(f"card.{knowledge.game.suit_of(card).name.lower()}")
     return [
         message("hearts.reason.void", who=Who(seat), suit=suit)
         for seat in seats

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
+from cardtable.engine.cards import Card, Suit
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, Revealed, Shown
 from cardtable.engine.games.hearts.actions import Give
 from cardtable.engine.games.hearts.ending import complex_moon, penalty_points
@@ -22,6 +23,7 @@ from cardtable.engine.games.hearts.scoring import penalties
 from cardtable.engine.games.hearts.state import DealScore, State
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.scores import Score, added, nearest_wins
+from cardtable.engine.seats import Seat
 from cardtable.engine.trick_game import Play, Trick
 from cardtable.engine.tricks import NOBODY
 
@@ -47,7 +49,11 @@ def calls(before: State, fact: Fact, after: State) -> tuple[Message, ...]:
         case Acted(_, Give(counts)):
             return (given(counts),)
         case Acted(seat, Action() as action):
-            said = [*_card_calls(before, after)] if isinstance(action, Play) else []
+            said = (
+                [*_joker_calls(before, seat, action.card), *_card_calls(before, after)]
+                if isinstance(action, Play)
+                else []
+            )
             return (*said, *_deal_calls(before, after))
     return ()
 
@@ -93,6 +99,14 @@ def _directed(give: tuple[int, ...], keys: tuple[str, str, str]) -> Message:
     while parts:
         what = message("hearts.call.parts", first=parts.pop(), rest=what)
     return message(keys[1], what=what)
+
+
+def _joker_calls(before: State, seat: Seat, card: Card) -> Iterator[Message]:
+    """Tell whether a joker is high or low (HE-26)."""
+    if card.suit is Suit.JOKERS:
+        played = (*(each for trick in before.done for each in trick.cards), *before.table)
+        is_first = all(each.suit is not Suit.JOKERS for each in played)
+        yield message("hearts.call.joker_high" if is_first else "hearts.call.joker_low", who=Who(seat))
 
 
 def _card_calls(before: State, after: State) -> Iterator[Message]:

@@ -412,9 +412,7 @@ OPTIONS: Final = OptionSet(
     usual_players={"kitty": 3, "high_low_joker": 3, "cancellation": 8},
     first_choice="windows",
     headless={
-        "jokers": JOKERS.values[1:],
         "penalties": ("complex",),
-        "queen_with_jokers": QUEEN_WITH_JOKERS.values[1:],
         "moon": ("signs",),
     },
     conflicts=(

@@ -257,8 +257,7 @@ def _asked(view: FiftySixView, shown: Picture) -> Picture:
                 key = "fifty_six.table.must_bid" if view.is_forced else "fifty_six.table.call"
                 return replace(shown, prompt=message(key), board=board(calling))
             case Listed() as cards:
-                led = view.table[0] if view.table else None
-                return replace(shown, choosing=True, prompt=play_prompt(led, cards), offers=_claims(view))
+                return replace(shown, choosing=True, prompt=play_prompt(view, cards), offers=_claims(view))
     if not view.to_act:
         return shown
     return replace(shown, prompt=message("fifty_six.table.waiting", who=Who(view.to_act[0])))

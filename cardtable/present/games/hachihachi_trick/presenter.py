@@ -313,8 +313,7 @@ def _asked(view: HachihachiView, shown: Picture) -> Picture:
             case Stage.ANSWERING:
                 prompt = message("hachihachi_trick.table.ask_split", count=view.pot)
                 return replace(shown, prompt=prompt, offers=_answers(view))
-        led = view.table[0] if view.table else None
-        return replace(shown, choosing=True, prompt=play_prompt(led, view.choices), offers=_claims(view))
+        return replace(shown, choosing=True, prompt=play_prompt(view, view.choices), offers=_claims(view))
     if not view.to_act:
         return shown
     return replace(shown, prompt=message("hachihachi_trick.table.waiting", who=Who(view.to_act[0])))

@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import Final
 
 from cardtable.ai.games.hearts.words import REWARD_KEYS, passed
-from cardtable.engine.cards import Card, Cards, Hidden, Pile
+from cardtable.engine.cards import Card, Cards, Hidden, Pile, Suit
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Revealed, Shown
 from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward, Trick
 from cardtable.engine.games.hearts.actions import Giving, Passing
@@ -34,6 +34,7 @@ from cardtable.present.games.hearts.scores import (
 from cardtable.present.picture import (
     Badge,
     Frame,
+    JokerRank,
     Offer,
     Pick,
     Picture,
@@ -75,7 +76,8 @@ class HeartsPresenter:
     def picture(self, view: View, bottom: Seat) -> Picture:
         """The table at rest."""
         view = _own(view)
-        lying = TrickShown(view.on_table, cancelled=view.trick_game.cancelled(view.table))
+        cancelled = view.trick_game.cancelled(view.table)
+        lying = TrickShown(view.on_table, cancelled=cancelled, jokers=_jokers(view))
         shown = _picture(view, bottom, lying)
         if view.outcome is not None:
             return replace(shown, banner=_result(view.outcome))
@@ -165,7 +167,10 @@ class HeartsPresenter:
     def tricks(self, view: View) -> tuple[TrickShown, ...] | None:
         """The tricks of the deal that are over."""
         view = _own(view)
-        return tuple(trick_shown(trick, view.trick_game.cancelled(trick.cards)) for trick in view.tricks)
+        jokers = _jokers(view)
+        return tuple(
+            trick_shown(trick, view.trick_game.cancelled(trick.cards), jokers) for trick in view.tricks
+        )
 
     def remembered(self, view: View) -> None:
         """There is nothing that anybody would keep in mind for others."""
@@ -208,6 +213,7 @@ def _result(outcome: Outcome) -> Message:
 
 def _hand(view: HeartsView, seat: Seat, *, is_own: bool) -> Zone:
     choices = view.choices if seat == view.viewer and is_own and view.chooses is None else None
+    next_rank = JokerRank.LOW if _jokers(view) else JokerRank.HIGH
     givers = {card: giver for giver, cards in received(view) for card in cards} if not view.tricks else {}
 
     def shown(card: Card) -> PictureCard:
@@ -217,10 +223,20 @@ def _hand(view: HeartsView, seat: Seat, *, is_own: bool) -> Zone:
         elif isinstance(choices, Listed):
             breach = choices.refusal(Play(card))
         giver = givers.get(card) if is_own else None
-        return PictureCard(card, None if breach is None else breach.reason, giver)
+        is_ranked = card.suit is Suit.JOKERS and view.exchanged
+        return PictureCard(
+            card, None if breach is None else breach.reason, giver, joker=next_rank if is_ranked else None
+        )
 
     left = _left(view, seat)
     return hand_zone(seat, left if isinstance(left, Hidden) else tuple(sorted(left, key=by_suit)), shown)
+
+
+def _jokers(view: HeartsView) -> dict[Card, JokerRank]:
+    """The rank of each joker that has been played: of the first high, then low (HE-26)."""
+    played = (*(card for trick in view.tricks for card in trick.cards), *view.table)
+    jokers = [card for card in played if card.suit is Suit.JOKERS]
+    return {card: JokerRank.LOW if place else JokerRank.HIGH for place, card in enumerate(jokers)}
 
 
 def _left(view: HeartsView, seat: Seat) -> Pile:
@@ -286,7 +302,7 @@ def _trick_frames(
     rest = calls[len(of_trick) :]
     is_over = len(after.scores) > len(before.scores)
     unasked = replace(after, to_act=(), choices=None)
-    shown = trick_shown(trick, after.trick_game.cancelled(trick.cards))
+    shown = trick_shown(trick, after.trick_game.cancelled(trick.cards), _jokers(after))
     complete = _picture(replace(unasked, tricks=before.tricks), bottom, shown, before)
     gathered = _picture(unasked, bottom, TrickShown((), trick.winner), before)
     lying = replace(complete, prompt=first[0] if first else None, cracks=_breaks(calls))
@@ -354,8 +370,7 @@ def _asked(view: HeartsView, shown: Picture) -> Picture:
         case Listed() if view.chooses is not None:
             return replace(shown, prompt=message("hearts.table.moon_choice"), offers=_rewards(view))
         case Listed() as cards:
-            led = view.table[0] if view.table else None
-            return replace(shown, choosing=True, prompt=play_prompt(led, cards), offers=_claims(view))
+            return replace(shown, choosing=True, prompt=play_prompt(view, cards), offers=_claims(view))
     if not view.to_act:
         return shown
     if view.has_passed and not view.exchanged:

@@ -95,6 +95,8 @@ def _record(view: HeartsView) -> Iterator[Message]:
     played = {*view.table, *aside, *(card for trick in view.tricks for card in trick.cards)}
     hearts = [card for card in trick_game(view.options).cards if card.suit in RED]
     yield message("hearts.score.hearts_left", count=sum(card not in played for card in hearts))
+    if jokers := sum(card.suit is Suit.JOKERS and card not in played for card in hearts):
+        yield message("hearts.score.jokers_left", count=jokers)
     ladies = trick_game(view.options).ladies
     for lady in {each._replace(copy=0): None for each in ladies}:
         out, several_out, gone = LADIES[lady]
