@@ -274,7 +274,8 @@ class OptionSet:
     `direction` which way the play goes round, `members` how many people play one hand together at each seat,
     and `time_limit` the seconds for a choice (None: as many as one likes), and
     `are_scores_complex` whether scores are Gaussian integers. `usual_players` tells how many
-    play by a preset where that is not the first of `players`; others may all the same. `first_choice` is the
+    play by a preset where that is not the first of `players`, and `meant_for` which numbers it is for where
+    that is not all of them; others may all the same, by rules of their own. `first_choice` is the
     preset to offer to whoever has not chosen one yet; empty for the first. `headless` are, by option, values
     with which a match can be played but not at the table yet.
     """
@@ -290,6 +291,7 @@ class OptionSet:
     time_limit: Callable[[Options], int | None] = no_limit
     are_scores_complex: Callable[[Options], bool] = whole_scores
     usual_players: Mapping[str, int] = field(default_factory=dict)
+    meant_for: Mapping[str, Collection[int]] = field(default_factory=dict)
     first_choice: str = ""
     headless: Mapping[str, Collection[str]] = field(default_factory=dict)
 
@@ -327,6 +329,10 @@ class OptionSet:
     def players_of(self, preset: str) -> int:
         """The usual number of players of a preset."""
         return self.usual_players.get(preset, self.players[0])
+
+    def is_meant_for(self, preset: str, players: int) -> bool:
+        """True if a preset is for this number of players; others who play by it have rules of their own."""
+        return players in self.meant_for.get(preset, self.players)
 
     def choose(
         self, preset: str, players: int, changes: Mapping[str, object] = MappingProxyType({})

@@ -101,6 +101,15 @@ def preset_name(texts: Texts, game: str, preset: str | None) -> str:
     return texts(f"{game}.preset.{preset}") if own is None else plain(own)
 
 
+def rules_name(texts: Texts, option_set: OptionSet, options: Options) -> str:
+    """Return the name of the preset of a match, or tell that its rules are somebody's own, and from which."""
+    preset = option_set.preset_of(options)
+    name = preset_name(texts, option_set.game, preset)
+    if preset is None or option_set.is_meant_for(preset, options.players):
+        return name
+    return texts("new_match.own_from", preset=name)
+
+
 def option_name(texts: Texts, game: str, option: AnyOption) -> str:
     """Return an option's name."""
     return texts(f"{game}.option.{option.id}.name")

@@ -214,6 +214,20 @@ def test_a_preset_may_usually_be_for_others_than_the_game() -> None:
             assert rules.option_set.players_of(preset) in rules.option_set.players
 
 
+def test_a_preset_may_be_meant_for_fewer_numbers_of_players_than_can_play_by_it() -> None:
+    option_set = replace(SET, meant_for={"long": (4,)})
+    meant = [players for players in SET.players if option_set.is_meant_for("long", players)]
+    assert meant == [4]
+    assert all(option_set.is_meant_for("plain", players) for players in SET.players)
+    for rules in RULES.values():
+        known = rules.option_set
+        assert set(known.meant_for) <= set(known.presets)
+        for preset in known.presets:
+            assert known.is_meant_for(preset, known.players_of(preset))
+            for players in filter(lambda each: known.is_meant_for(preset, each), known.players):
+                assert known.choose(preset, players).players == players
+
+
 def test_what_is_no_rule_is_left_alone_by_presets() -> None:
     clock = Number("clock", 0, 0, 60, is_rule=False)
     timed = OptionSet("sample", (3, 4), (TARGET, clock), {"plain": {}, "long": {"target": 500}})

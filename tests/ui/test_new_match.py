@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from types import SimpleNamespace
-from typing import TypeGuard
+from typing import Final, TypeGuard
 
 import pytest
 from PySide6.QtCore import QSize, Qt
@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.games.hearts import HEARTS
-from cardtable.engine.options import Option
+from cardtable.engine.options import Json, Option
 from cardtable.match.seating import PERSON, SeatInfo
 from cardtable.program.settings import LastMatch
 from cardtable.texts import Texts
@@ -105,6 +105,14 @@ def test_a_conflict_is_shown_where_it_stands_and_forbids_ok(qtbot: QtBot) -> Non
     assert not any(field.problem for field in dialog.options)
 
 
+WINDOWS: Final[dict[str, Json]] = {
+    name: value
+    for name, value in HEARTS.option_set.presets["windows"].items()
+    if not isinstance(value, tuple)
+}
+"""The preset's rules, as they stand in the settings."""
+
+
 def test_a_conflict_about_no_option_is_shown_above_the_buttons(qtbot: QtBot) -> None:
     dialog = make(qtbot)
     dialog.fill_in("target", 450)
@@ -122,6 +130,48 @@ def test_the_preset_known_best_is_offered_first_to_whoever_has_not_chosen_yet(qt
     dialog.choose_preset("black_lady")
     again = make(qtbot, games, last=dialog.choices)
     assert again.setup.options == HEARTS.option_set.choose("black_lady", 4)
+
+
+def told_of_presets(dialog: NewMatch) -> list[str]:
+    """The sentences that say for how many a preset is."""
+    return [f"For {text.rpartition(' For ')[2]}" for text in dialog.seen if " For " in text]
+
+
+def test_a_preset_says_for_how_many_it_is_and_others_play_by_own_rules_from_it(qtbot: QtBot) -> None:
+    dialog = make(qtbot, (HEARTS.option_set,))
+    assert dialog.preset == ("Windows", "")
+    assert told_of_presets(dialog) == ["For 4 players."]
+    offered = dialog.presets
+    dialog.choose_players(5)
+    assert dialog.preset == ("Own rules from “Windows”", "")
+    assert dialog.presets == ["Own rules from “Windows”", *offered]
+    assert told_of_presets(dialog) == ["For 4 players."]
+    assert dialog.setup.options == HEARTS.option_set.choose("windows", 5)
+    dialog.choose_preset("kizu")
+    assert (dialog.preset, dialog.presets) == (("Kizu", ""), offered)
+    assert told_of_presets(dialog) == ["For 3 to 5 players."]
+    assert dialog.setup.options.players == 5
+
+
+def test_choosing_a_preset_chooses_a_number_of_players_it_is_for(qtbot: QtBot) -> None:
+    dialog = make(qtbot, (HEARTS.option_set,))
+    dialog.choose_preset("kitty")
+    assert dialog.setup.options == HEARTS.option_set.choose("kitty", 3)
+    dialog.choose_players(6)
+    assert dialog.preset[0] == "Own rules from “Kitty Hearts”"
+    assert dialog.setup.options == HEARTS.option_set.choose("kitty", 6)
+    dialog.choose_own_preset("Own rules from “Kitty Hearts”")
+    assert dialog.setup.options.players == 6
+    dialog.choose_preset("kitty")
+    assert dialog.setup.options.players == 3
+    dialog.choose_players(4)
+    assert dialog.reason == "With four players no card is left over for a kitty."
+
+
+def test_a_change_is_told_from_the_preset_even_where_others_play_by_it(qtbot: QtBot) -> None:
+    dialog = make(qtbot, (HEARTS.option_set,), last=LastMatch("hearts", 5, {**WINDOWS, "sun": True}))
+    assert dialog.preset == ("Own rules from “Windows”", "1 change")
+    assert dialog.field("sun").note == "Changed: in “Windows” it is “off”."
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ from cardtable.match.store import NOT_OURS
 from cardtable.match.summaries import Summary
 from cardtable.present.card_design import CardDesign, in_use
 from cardtable.present.metrics import THUMBNAIL
-from cardtable.present.names import full_names, partnerships, preset_name
+from cardtable.present.names import full_names, partnerships, rules_name
 from cardtable.program.preferences import Theme
 from cardtable.texts import Texts
 from cardtable.texts.plain import plain, without_isolates
@@ -126,7 +126,7 @@ def match_kind(match: Summary, texts: Texts, own: OwnPresets) -> str:
     assert match.header is not None  # noqa: S101  # asked only where there is one
     options = match.header.options
     option_set = own.extend(GAMES[options.game].rules().option_set)
-    parts = [preset_name(texts, options.game, option_set.preset_of(options))]
+    parts = [rules_name(texts, option_set, options)]
     parts += [
         texts(f"{options.game}.option.{option.id}.{options[option]}")
         for option in option_set.options

@@ -327,8 +327,12 @@ class NewMatchDialog(QDialog):
         return {**rules, **option_set.presets[preset]}
 
     def _take_preset(self, preset: str) -> None:
-        """Fill in the rules of a preset, as they were changed when it was last looked at."""
-        game = self._option_set.game
+        """Fill in a preset, as it was changed when last looked at, and a number of players it is for."""
+        option_set = self._option_set
+        game = option_set.game
+        if not option_set.is_meant_for(preset, self._players.currentData()):
+            with QSignalBlocker(self._players):
+                self._players.setCurrentIndex(self._players.findData(option_set.players_of(preset)))
         if self._rows is not None and preset != self._base and preset in self._option_set.presets:
             self._drafts[game, self._base] = self._rules
             self._base = preset
@@ -427,8 +431,8 @@ class NewMatchDialog(QDialog):
             self._base = option_set.preset_of(options) or self._base
         usual = self._usual(self._base)
         changed = {name: usual[name] for name in option_set.changes(options, self._base)}
-        self._preset.show_preset(self._base, len(changed))
-        self._rows.show(option_set.effective(options), changed, self._preset.box.currentText(), found)
+        self._preset.show_preset(option_set, self._base, options.players, len(changed))
+        self._rows.show(option_set.effective(options), changed, self._preset.name, found)
         seats = self._seating.seats(self.name)
         self._name.setPlaceholderText(seats[PERSON_SEAT].name or self._texts("seat.you"))
         problems = [*self._seating.check(self.name), *(self._texts(problem.reason) for problem in found)]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Final
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QDialog,
@@ -41,9 +42,14 @@ from cardtable.ui.new_match.service import (
 )
 from cardtable.ui.worker.worker import Worker
 
+OWN_FROM: Final = "own_from"
+"""The data of the entry for the rules of a preset with another number of players than it is for."""
+
 
 class PresetField(Field):
     """Field of the preset: the one chosen last, or the one whose rules were put together by hand.
+
+    Where another number of players than it is for play by a preset, an entry of its own says so.
 
     Args:
         texts: the language.
@@ -68,7 +74,9 @@ class PresetField(Field):
         self._reset = QPushButton(texts("new_match.reset"), autoDefault=False)
         self._reset.hide()
         self.add_below(self._reset)
-        self.box.activated.connect(lambda: choose(self.box.currentData()))
+        self.name = ""  # of the preset
+        self.box.activated.connect(self._activate)
+        self._choose = choose
         self._reset.clicked.connect(reset)
         explain_choice(self.box)
 
@@ -90,14 +98,42 @@ class PresetField(Field):
                 key = f"{option_set.game}.preset.{preset}"
                 add_choice(self.box, self._texts(key), self._texts.help(key), preset)
 
-    def show_preset(self, preset: str, changes: int) -> None:
-        """Show a preset, with the number of rules that differ from it."""
-        self.box.setCurrentIndex(self.box.findData(preset))
-        self.explain(self.box.currentData(Qt.ItemDataRole.ToolTipRole) or "")
+    def show_preset(self, option_set: OptionSet, preset: str, players: int, changes: int) -> None:
+        """Show a preset, whom it is for if not for all, and the number of rules that differ from it."""
+        at = self.box.findData(preset)
+        self.name = self.box.itemText(at)
+        about = self.box.itemData(at, Qt.ItemDataRole.ToolTipRole) or ""
+        is_for_them = option_set.is_meant_for(preset, players)
+        self._offer_own_from("" if is_for_them else self._texts("new_match.own_from", preset=self.name))
+        self.box.setCurrentIndex(self.box.findData(preset if is_for_them else OWN_FROM))
+        self.box.setToolTip(about)
+        numbers = sorted(each for each in option_set.players if option_set.is_meant_for(preset, each))
+        if len(numbers) < len(option_set.players):
+            about = self._texts("new_match.meant_for", about=about, players=self._people(numbers))
+        self.explain(about)
         self.remark(self._texts("new_match.changes", count=changes) if changes else "")
         if not changes and self._reset.hasFocus():
             self.box.setFocus(Qt.FocusReason.OtherFocusReason)
         self._reset.setVisible(changes > 0)
+
+    def _activate(self) -> None:
+        if self.box.currentData() != OWN_FROM:  # that one stands there only while it is chosen
+            self._choose(self.box.currentData())
+
+    def _offer_own_from(self, text: str) -> None:
+        """Offer this entry above the presets, in place of another such; none for an empty text."""
+        at = self.box.findData(OWN_FROM)
+        with QSignalBlocker(self.box):
+            if at >= 0:
+                self.box.removeItem(at)
+            if text:
+                self.box.insertItem(0, text, OWN_FROM)
+
+    def _people(self, numbers: Sequence[int]) -> str:
+        least, most = numbers[0], numbers[-1]
+        if least == most:
+            return self._texts("new_match.people", count=least)
+        return self._texts("new_match.people_range", least=least, most=most)
 
 
 PRESETS, TABLES = "presets", "tables"

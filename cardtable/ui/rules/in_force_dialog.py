@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTextBrowser, QVBoxLayout, QWidget
 
 from cardtable.engine.options import AnyOption, Options, OptionSet, Table
-from cardtable.present.names import option_name, preset_name, short_value_text
+from cardtable.present.names import option_name, preset_name, rules_name, short_value_text
 from cardtable.texts import Texts
 from cardtable.ui.base.look import GRID, MARGIN, current_text_factor, heading
 
@@ -93,7 +93,7 @@ def summary(option_set: OptionSet, options: Options, texts: Texts) -> str:
     count = len(option_set.changes(options, option_set.nearest_preset(options)))
     if count:
         return texts("in_force.changed", preset=name, players=players, count=count)
-    return texts("in_force.preset", preset=name, players=players)
+    return texts("in_force.preset", preset=rules_name(texts, option_set, options), players=players)
 
 
 class RulesInForceDialog(QDialog):

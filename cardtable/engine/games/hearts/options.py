@@ -342,6 +342,12 @@ def _limit_above_hand(options: Options) -> bool:
     return options[PASSING] == "dealer" and options[PASS_LIMIT] > hand_size(options)
 
 
+_OF_ONE_PACK: Final = (
+    *("black_lady", "basic", "omnibus_10", "omnibus_j", "pink_lady_10", "pink_lady_j"),
+    *("spot_a", "spot_b", "complex", "asobi_taizen"),
+)
+"""The presets for all whom one pack is enough for."""
+
 _SPOT: Final[Mapping[str, Value]] = MappingProxyType({"moon": "others", "target": 500, "shown_as": "plus"})
 """The rest of Spot Hearts (HE-28)."""
 
@@ -410,6 +416,14 @@ OPTIONS: Final = OptionSet(
     },
     are_scores_complex=is_complex,
     usual_players={"kitty": 3, "high_low_joker": 3, "cancellation": 8},
+    meant_for={
+        **dict.fromkeys(_OF_ONE_PACK, range(3, FEW + 1)),
+        "windows": (4,),
+        "kizu": range(3, 6),
+        "kitty": (3,),
+        "high_low_joker": (3,),
+        "cancellation": range(FEW, 17),
+    },
     first_choice="windows",
     headless={
         "penalties": ("complex",),

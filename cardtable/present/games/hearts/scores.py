@@ -63,7 +63,7 @@ def score_of(view: HeartsView) -> Scoreboard:
         headline.append(message("hearts.score.trick", trick=len(view.tricks) + 1))
         if view.options[BREAKING] == "hearts":
             headline.append(message("hearts.table.broken" if view.broken else "hearts.table.not_broken"))
-        headline.extend(_kitty(view))
+    headline.extend(_kitty(view))
     tricks = view.gathered.won
     return Scoreboard(
         headline=tuple(headline),
@@ -82,11 +82,11 @@ def _kitty(view: HeartsView) -> Iterator[Message]:
     """Tell of the kitty (HE-25): that it lies there, or who has taken it."""
     if not view.kitty or not is_face_down(view.options):
         return
-    if view.kitty_taker is not None:
-        yield message("hearts.score.kitty_taken", who=Who(view.kitty_taker))
-    else:
+    if view.kitty_taker is None:
         count = view.kitty.count if isinstance(view.kitty, Hidden) else len(view.kitty)
         yield message("hearts.score.kitty", count=count)
+    elif view.leader is not None and view.kitty_taker != view.viewer:  # who has taken it reads what it is
+        yield message("hearts.score.kitty_taken", who=Who(view.kitty_taker))
 
 
 def _record(view: HeartsView) -> Iterator[Message]:
