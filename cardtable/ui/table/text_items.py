@@ -429,8 +429,8 @@ class TextItem(QGraphicsObject):
         return self._text
 
     def boundingRect(self) -> QRectF:
-        """The box."""
-        return self._box
+        """The box, and what the plate of a text in several lines lies over beside it."""
+        return self._box.adjusted(-1, -GRID / 2 - 1, 1, GRID / 2 + 1)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None

@@ -235,6 +235,7 @@ def test_a_card_under_the_cursor_does_not_look_picked(view: TableView) -> None:
     Table(view).click(4)
     table = Table(view)
     QTest.mouseMove(view.viewport(), table.point_on(8))
+    assert HOVER_LIFT < LIFT / 2
     assert table.looks(table.item(8), lift=HOVER_LIFT)
     assert table.looks(table.item(4), lift=LIFT, tick="✓")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QRect, QSizeF
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
@@ -11,7 +13,7 @@ from cardtable.present.geometry import Box
 from cardtable.present.metrics import BODY_PX
 from cardtable.ui.base.widgets import in_phrases
 from cardtable.ui.table.cloth import Cloth
-from cardtable.ui.table.text_items import BadgeItem, in_lines, table_font
+from cardtable.ui.table.text_items import BadgeItem, TextItem, in_lines, table_font
 
 CLOTH = Cloth(*map(QColor, ("green", "darkgreen", "black", "white", "lightgrey")))
 
@@ -50,6 +52,27 @@ def test_it_is_broken_elsewhere_where_it_would_be_much_smaller_else(qapp: QAppli
 def test_japanese_that_needs_more_lines_is_broken_within_no_word(qapp: QApplication) -> None:
     text = "出ますか、降りますか。(出た人:2/3) 手役はツーペア:出て1点、降ろされて0点"
     assert lines(qapp, text) == [in_phrases(text)] != [text]
+
+
+@pytest.mark.parametrize("frame", [None, QColor("white")])
+def test_nothing_is_painted_that_would_stay_when_the_text_goes(
+    qapp: QApplication, frame: QColor | None
+) -> None:
+    item = TextItem(table_font(qapp.font().family(), BODY_PX), replace(CLOTH, frame=frame))
+    cleared = QImage(320, 120, QImage.Format.Format_RGB32)
+    cleared.fill(QColor("red"))
+    for text in ("Your turn", "Only one card can be played: it is played for you", "one two three four " * 4):
+        for height in range(24, 60, 4):
+            item.set_text(text, Box(30, 30, NARROW.width(), height))
+            image = cleared.copy()
+            painter = QPainter(image)
+            painter.translate(item.pos())
+            painter.save()
+            item.paint(painter, QStyleOptionGraphicsItem())
+            painter.restore()
+            painter.fillRect(item.boundingRect(), QColor("red"))
+            painter.end()
+            assert image == cleared
 
 
 def test_what_ends_with_a_full_stop_has_no_line_after_it(qapp: QApplication) -> None:
