@@ -11,8 +11,8 @@ from typing import Final
 from cardtable.ai.games.fifty_six.beliefs import knowledge_of, policy_of, worlds_of
 from cardtable.ai.games.fifty_six.bidding import BiddingStyle, Estimate, calling
 from cardtable.ai.games.fifty_six.match_equity import match_worth
-from cardtable.ai.games.fifty_six.playouts import CarefulPlayouts
 from cardtable.ai.games.fifty_six.trials import TAKE
+from cardtable.ai.trick.policy import MeritPlayouts
 from cardtable.engine.cards import Cards, Suit
 from cardtable.engine.games.fifty_six import Auction, Contract, Double, FiftySixView
 from cardtable.engine.games.fifty_six.options import SUITS, team
@@ -146,7 +146,7 @@ def simulated_estimate(view: FiftySixView, budget: Budget, rng: Random) -> Simul
     played = []
     for trump in (*SUITS, None):
         tricks = trick_game(view.options, trump).tricks(known.made_up, auction.forehand)
-        played.append((tricks, CarefulPlayouts(policy_of(view, trump)), Outcomes()))
+        played.append((tricks, MeritPlayouts(policy_of(view, trump)), Outcomes()))
     number = 0
     while number < max(1, budget.count) and (number % SHARD or not number or not budget.stopped()):
         number += 1

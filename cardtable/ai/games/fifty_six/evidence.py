@@ -15,7 +15,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardtable.ai.games.fifty_six.policy import CarefulPolicy
-from cardtable.ai.trick.evidence import PlayedCard, SoftmaxEvidence
+from cardtable.ai.trick.evidence import PlayedCard
+from cardtable.ai.trick.policy import MeritEvidence
 from cardtable.engine.bits import SUITS, count
 from cardtable.engine.tricks import NO_SUIT
 
@@ -132,7 +133,7 @@ class HandValue:
         return math.log((1.0 - stance.epsilon) * chance + stance.epsilon / float(SUITS + 1))
 
 
-class AuctionEvidence(SoftmaxEvidence):
+class AuctionEvidence(MeritEvidence):
     """Takes everybody for a careful player who mostly tells the truth, and now and then for any.
 
     Args:
@@ -157,9 +158,7 @@ class AuctionEvidence(SoftmaxEvidence):
         temperature: float,
         epsilon: float,
     ) -> None:
-        super().__init__(plays, temperature, epsilon)
-        self.policy = policy
-        self.played = played
+        super().__init__(policy, plays, played, temperature, epsilon)
         self.statements = statements
         self.stances = stances
         self.value = value
@@ -167,11 +166,7 @@ class AuctionEvidence(SoftmaxEvidence):
     def of(self, seat: i64, hands: list[i64]) -> float:
         """The logarithm of how likely the seat was to call and play as it did if these are the hands now."""
         result = super().of(seat, hands)
-        dealt: list[i64] = [0] * SUITS
-        for suit in range(SUITS):
-            now: i64 = hands[seat * SUITS + suit]
-            before: i64 = self.played[seat * SUITS + suit]
-            dealt[suit] = now | before
+        dealt = self.dealt(seat, hands)
         for each in self.statements:
             if each.seat == seat:
                 held: i64 = count(dealt[each.suit] & each.cards)
@@ -183,11 +178,3 @@ class AuctionEvidence(SoftmaxEvidence):
             if stance.seat == seat:
                 result += self.value.likelihood(dealt, stance)
         return result
-
-    def look(self, play: PlayedCard) -> None:
-        """See what the position was like for who played, before asking for costs."""
-        self.policy.look(play.tricks, play.seen)
-
-    def cost(self, play: PlayedCard, suit: i64, position: i64) -> float:
-        """Return how bad it was to play a card, in points."""
-        return -self.policy.merit(play.tricks, play.seen, suit, position)

@@ -14,11 +14,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardtable.ai.trick.evidence import Seen
-from cardtable.ai.trick.playouts import only_card
+from cardtable.ai.trick.policy import MeritPolicy
 from cardtable.engine.bits import SUITS, bit, count, highest
 from cardtable.engine.tricks import NO_SUIT, POSITION_MASK, SUIT_SHIFT, Tricks
-
-NEVER: Final = -1e9
 
 LIKELY: Final = 0.7
 """The chance of going over a card from which on a seat is reckoned to do so."""
@@ -51,7 +49,7 @@ class PolicyWeights:
         self.draw = 0.3
 
 
-class CarefulPolicy:
+class CarefulPolicy(MeritPolicy):
     """Chooses cards for the team of whose turn it is; the others at the table sit in turns.
 
     Args:
@@ -70,24 +68,6 @@ class CarefulPolicy:
         self._lacks: list[float] = [0.0] * SUITS
         self._unsettled: list[i64] = [0] * SUITS
         self._each = 0.0
-
-    def choose(self, tricks: Tricks, seen: Seen) -> i64:
-        """The card of the seat whose turn it is."""
-        best: i64 = only_card(tricks)
-        if best >= 0:
-            return best
-        self.look(tricks, seen)
-        most = NEVER
-        for suit in range(SUITS):
-            mask: i64 = tricks.legal(suit)
-            while mask:
-                position: i64 = highest(mask)
-                mask &= ~bit(position)
-                merit = self.merit(tricks, seen, suit, position)
-                if merit >= most:
-                    most = merit
-                    best = suit << SUIT_SHIFT | position
-        return best
 
     def look(self, tricks: Tricks, seen: Seen) -> None:
         """See what the position is like for the seat to play, before asking for merits."""

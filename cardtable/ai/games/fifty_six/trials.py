@@ -12,8 +12,8 @@ from typing import Final
 
 from cardtable.ai.games.fifty_six.beliefs import knowledge_of, policy_of, worlds_of
 from cardtable.ai.games.fifty_six.bidding import worth
-from cardtable.ai.games.fifty_six.playouts import CarefulPlayouts
 from cardtable.ai.search import search
+from cardtable.ai.trick.policy import MeritPlayouts
 from cardtable.ai.trick.trials import CardTrial, OpenEndings, RankedAction, certain, ranked, ranked_trials
 from cardtable.engine.cards import Card
 from cardtable.engine.games.fifty_six import FiftySixView
@@ -59,7 +59,7 @@ def evaluate(view: FiftySixView, budget: Budget, rng: Random) -> tuple[RankedAct
         only = certain(actions[0])
         return ranked([only], only[1], SLIGHT)
     base, seen = known.tricks, known.seen
-    playouts = CarefulPlayouts(policy_of(view, contract.trump))
+    playouts = MeritPlayouts(policy_of(view, contract.trump))
     side, needed = team(view.viewer), contract.points
     endings = OpenEndings(base, [int(team(seat) != contract.team) for seat in range(view.players)], NODES)
     is_short = base.left <= SOLVED

@@ -9,16 +9,12 @@ Written to be compiled with mypyc (see `cardtable.engine.bits`).
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from cardtable.ai.trick.evidence import Seen
-from cardtable.ai.trick.playouts import only_card
-from cardtable.engine.bits import SUITS, bit, count, highest
+from cardtable.ai.trick.policy import MeritPolicy
+from cardtable.engine.bits import SUITS, count
 from cardtable.engine.tricks import SUIT_SHIFT, Tricks
-
-NEVER: Final = -1e9
 
 
 class PolicyWeights:
@@ -38,7 +34,7 @@ class PolicyWeights:
         self.length = 0.02
 
 
-class CarefulPolicy:
+class CarefulPolicy(MeritPolicy):
     """Chooses cards among those who are in.
 
     Args:
@@ -53,24 +49,6 @@ class CarefulPolicy:
         self.shown = shown
         # How the position is for the seat to play; `look` finds it anew for every card.
         self._lacks = 0.0
-
-    def choose(self, tricks: Tricks, seen: Seen) -> i64:
-        """The card of the seat whose turn it is."""
-        best: i64 = only_card(tricks)
-        if best >= 0:
-            return best
-        self.look(tricks, seen)
-        most = NEVER
-        for suit in range(SUITS):
-            mask: i64 = tricks.legal(suit)
-            while mask:
-                position: i64 = highest(mask)
-                mask &= ~bit(position)
-                merit = self.merit(tricks, seen, suit, position)
-                if merit >= most:
-                    most = merit
-                    best = suit << SUIT_SHIFT | position
-        return best
 
     def look(self, tricks: Tricks, seen: Seen) -> None:
         """See what the position is like for the seat to play, before asking for merits."""

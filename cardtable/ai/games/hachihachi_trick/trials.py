@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from cardtable.ai.games.hachihachi_trick.declaring import CODES, DeclaringPolicy, Standing, declaring_policy
-from cardtable.ai.games.hachihachi_trick.playouts import CarefulPlayouts, Declared, RoundEvidence
+from cardtable.ai.games.hachihachi_trick.evidence import Declared, RoundEvidence
 from cardtable.ai.games.hachihachi_trick.policy import CarefulPolicy, PolicyWeights
 from cardtable.ai.games.hachihachi_trick.rounds import WIN, Round, hand_of
 from cardtable.ai.games.hachihachi_trick.worlds import Evidence, draw_deal, ruled_out_by
@@ -19,6 +19,7 @@ from cardtable.ai.sampling import Chain
 from cardtable.ai.search import search
 from cardtable.ai.trick.evidence import PlayedCard
 from cardtable.ai.trick.knowledge import Knowledge
+from cardtable.ai.trick.policy import MeritPlayouts
 from cardtable.ai.trick.trials import CardTrial, RankedAction, certain, ranked, ranked_trials
 from cardtable.engine.bits import Dice
 from cardtable.engine.cards import Card, Cards, Hidden
@@ -46,7 +47,7 @@ SLIGHT: Final = 0.3
 
 TEMPERATURE: Final = 0.15
 EPSILON: Final = 0.1
-"""The freedom of the others' play in `cardtable.ai.games.hachihachi_trick.playouts.RoundEvidence`."""
+"""The freedom of the others' play in `cardtable.ai.games.hachihachi_trick.evidence.RoundEvidence`."""
 
 MIXING: Final = 8
 """Changes of place tried for each unseen card before the first world in which a round is played on …"""
@@ -142,7 +143,7 @@ def _cards(view: HachihachiView, budget: Budget, rng: Random) -> tuple[RankedAct
         only = certain(actions[0])
         return ranked([only], only[1], SLIGHT)
     base, seen, round_ = knowledge.tricks, knowledge.seen, Round(view, _turned(view))
-    playouts = CarefulPlayouts(policy_of(view))
+    playouts = MeritPlayouts(policy_of(view))
     known: dict[tuple[int, ...], float] = {}
 
     def play_out(hands: list[int], code: int, plan: int) -> float:

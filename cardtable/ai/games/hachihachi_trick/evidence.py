@@ -1,4 +1,4 @@
-"""Tricks of Hachihachi Trick in worlds: played out, and what declarations and cards tell of hands.
+"""Hands of Hachihachi Trick by what their seats have declared, answered and played: how likely they are.
 
 Written to be compiled with mypyc (see `cardtable.engine.bits`).
 """
@@ -12,29 +12,8 @@ from mypy_extensions import i64
 
 from cardtable.ai.games.hachihachi_trick.declaring import DeclaringPolicy, Standing
 from cardtable.ai.games.hachihachi_trick.policy import CarefulPolicy
-from cardtable.ai.trick.evidence import IMPOSSIBLE, PlayedCard, Seen, SoftmaxEvidence
-from cardtable.ai.trick.playouts import Playouts
-from cardtable.engine.bits import SUITS
-from cardtable.engine.tricks import Tricks
-
-
-class CarefulPlayouts(Playouts):
-    """Plays rounds to their ends, everybody in the careful way.
-
-    Args:
-        policy: that way.
-    """
-
-    def __init__(self, policy: CarefulPolicy) -> None:
-        self.policy = policy
-
-    def run(self, tricks: Tricks, seen: Seen, plan: i64) -> None:
-        """Play all tricks; there is only one plan, to win them."""
-        policy = self.policy
-        while tricks.left:
-            code: i64 = policy.choose(tricks, seen)
-            seen.note(tricks, code)
-            tricks.play(code)
+from cardtable.ai.trick.evidence import IMPOSSIBLE, PlayedCard
+from cardtable.ai.trick.policy import MeritEvidence
 
 
 class Declared:
@@ -56,7 +35,7 @@ class Declared:
         self.pot = 0.0
 
 
-class RoundEvidence(SoftmaxEvidence):
+class RoundEvidence(MeritEvidence):
     """Takes everybody for a careful player, at declaring, answering and playing, and now and then for any.
 
     Args:
@@ -81,10 +60,8 @@ class RoundEvidence(SoftmaxEvidence):
         temperature: float,
         epsilon: float,
     ) -> None:
-        super().__init__(plays, temperature, epsilon)
-        self.policy = policy
+        super().__init__(policy, plays, played, temperature, epsilon)
         self.declaring = declaring
-        self.played = played
         self.declared = declared
         self.shows = shows
 
@@ -92,11 +69,7 @@ class RoundEvidence(SoftmaxEvidence):
         """The logarithm of how likely the seat was to do what it did if these are the hands now."""
         if seat >= len(self.declared):
             return 0.0  # the stock
-        dealt: list[i64] = [0] * SUITS
-        for suit in range(SUITS):
-            now: i64 = hands[seat * SUITS + suit]
-            before: i64 = self.played[seat * SUITS + suit]
-            dealt[suit] = now | before
+        dealt = self.dealt(seat, hands)
         if not self.shows(seat, dealt):
             return IMPOSSIBLE
         result = super().of(seat, hands)
@@ -108,11 +81,3 @@ class RoundEvidence(SoftmaxEvidence):
                 chance = self.declaring.play_chance(dealt, declared.standing.multiplier, declared.pot)
                 result += math.log(chance if declared.plays else 1.0 - chance)
         return result
-
-    def look(self, play: PlayedCard) -> None:
-        """See what the position was like for who played, before asking for costs."""
-        self.policy.look(play.tricks, play.seen)
-
-    def cost(self, play: PlayedCard, suit: i64, position: i64) -> float:
-        """Return how bad it was to play a card, in tricks."""
-        return -self.policy.merit(play.tricks, play.seen, suit, position)
