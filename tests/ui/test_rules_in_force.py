@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.games.hachihachi_trick import OPTIONS as HACHIHACHI
 from cardtable.engine.games.hachihachi_trick.options import ROLES
 from cardtable.engine.games.happy_six import FORM, OPTIONS, PILES
+from cardtable.engine.games.hearts import HEARTS
 from cardtable.engine.options import Number, Options, Switch
 from cardtable.match.presets import OwnPreset, OwnPresets
 from cardtable.texts import LANGUAGES, Texts, catalogue
@@ -105,6 +106,12 @@ def test_what_differs_from_the_nearest_preset_is_told_with_the_value_it_has_ther
     two = MANY.choose("open", 2, {"moon": False, "target": 300})
     assert rule(rules_in_force(MANY, two, texts), "Target").usual == "200"
     assert "2 changes" in summary(MANY, two, texts)
+
+
+def test_others_than_a_preset_is_for_play_by_own_rules_from_it(texts: Texts) -> None:
+    windows = {players: HEARTS.option_set.choose("windows", players) for players in (4, 5)}
+    told = [summary(HEARTS.option_set, options, texts) for options in windows.values()]
+    assert told == ["Windows, 4 players", "Own rules from “Windows”, 5 players"]
 
 
 def test_who_plays_is_no_change_of_the_rules(texts: Texts) -> None:
