@@ -21,7 +21,7 @@ COPY = ROOT / "build" / "compiled"
 TESTS = (
     "tests/engine",
     "tests/ai/fifty_six",
-    "tests/ai/fifty_six",
+    "tests/ai/hachihachi_trick",
     "tests/ai/hearts",
     "tests/ai/test_double_dummy.py",
     "tests/ai/test_hearts_worlds.py",
