@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
@@ -271,6 +272,18 @@ def test_where_there_is_little_room_the_table_has_it(qtbot: QtBot) -> None:
     assert view_of(panel).isVisible()
 
 
+@pytest.mark.usefixtures("_type_twice_as_large")
+def test_the_chart_leaves_the_table_two_rows_in_large_type(qtbot: QtBot) -> None:
+    panel = panel_with(qtbot, sheet_of([(1, 0)] * 9), NAMES[:2])
+    (plot,) = panel.findChildren(TotalsPlot)
+    for height in range(200, 600, 8):
+        panel.resize(320, height)
+        QApplication.processEvents()
+        view = view_of(panel)
+        assert not plot.isVisible() or view.viewport().height() >= 2 * view.rowHeight(0)
+    assert plot.isVisible()
+
+
 @pytest.mark.parametrize("seats", [2, 4, 6, 16])
 def test_where_the_chart_shows_it_shows_every_name(qtbot: QtBot, seats: int) -> None:
     names = tuple(f"P{seat}" for seat in range(seats))
@@ -493,5 +506,12 @@ def test_no_figures_must_be_scrolled_sideways_and_no_tab_is_cut_however_large_th
         window.preferences.apply(wanted)
         quiet(qtbot, program)
         qtbot.waitUntil(lambda: figures.horizontalScrollBar().maximum() == 0)
+        heads = [cell for cell in panel.findChildren(WrappedLabel) if cell.text() and cell.y() == 0]
+        for head in heads:
+            words = re.findall(r"[ぁ-ん]+|[^\sぁ-ん]+", head.text())
+            assert max(map(head.fontMetrics().horizontalAdvance, words)) <= head.width(), (
+                percent,
+                head.text(),
+            )
         window.table_page.splitter.setSizes([window.width(), 0])  # as narrow as it goes
         qtbot.waitUntil(lambda: all(tab.right() < tabs.width() for tab in rects_of(tabs)))

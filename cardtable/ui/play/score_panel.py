@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from cardtable.match.seating import SeatInfo
 from cardtable.present.geometry import CARD_RATIO
@@ -15,8 +15,9 @@ from cardtable.present.picture import Scoreboard, TableCards
 from cardtable.present.result_sheet import side_name
 from cardtable.texts import Texts
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.look import GRID, heading, muted
+from cardtable.ui.base.look import GRID, current_text_factor, heading, muted
 from cardtable.ui.base.menus import KEYS
+from cardtable.ui.base.side_splitter import MOST_TIMES
 from cardtable.ui.base.widgets import ENDLESS, ContentScrollArea, ElidedLabel, SteadyButton, WrappedLabel
 from cardtable.ui.table.team_marks import COLOURS, MARK, paint_mark
 
@@ -50,6 +51,7 @@ class ScorePanel(QFrame):
         self._grid.setHorizontalSpacing(GRID)
         self._grid.setVerticalSpacing(GRID)
         self._cells: list[QLabel] = []
+        self._heads: list[QLabel] = []  # above the columns
         self._shape = (-1, -1)
         self._shown: object = None
         column = QVBoxLayout(self)
@@ -142,7 +144,7 @@ class ScorePanel(QFrame):
         for old in self._cells:
             self._grid.removeWidget(old)
             old.deleteLater()
-        self._cells = []
+        self._cells, self._heads = [], []
         self._grid.setVerticalSpacing(GRID if columns <= MANY else 0)
         self._grid.setContentsMargins(0, 0, 0 if columns <= MANY else GRID, 0)
         figures = QFont(self.font())
@@ -155,6 +157,8 @@ class ScorePanel(QFrame):
                     muted(cell)
                 else:
                     cell.setFont(figures)
+                if columns > MOST_COLUMNS and column == 0 and row:
+                    self._heads.append(cell)
                 if place[1]:
                     cell.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 self._grid.addWidget(cell, *place)
@@ -162,6 +166,20 @@ class ScorePanel(QFrame):
         used = rows if columns > MOST_COLUMNS else columns
         for across in range(1, self._grid.columnCount()):  # there may have been more
             self._grid.setColumnStretch(across, int(across <= used))
+        self._size_heads()
+
+    def _size_heads(self) -> None:
+        """Write the heads no larger than the panel grows: else their words would be broken."""
+        font = QApplication.font()
+        font.setPointSizeF(font.pointSizeF() * min(MOST_TIMES / current_text_factor(), 1.0))
+        for head in self._heads:
+            head.setFont(font)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Write in another size."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._size_heads()
 
 
 class TableCardsPanel(QWidget):

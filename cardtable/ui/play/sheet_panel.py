@@ -346,7 +346,9 @@ class SheetPanel(QWidget):
         """Give the table all the room where there is little: the chart shows the same, and all its names."""
         wanted = self._plot.minimumHeight() + GRID  # with the frame
         self._frame.setMinimumHeight(wanted)
-        self._frame.setVisible(self.height() >= LEAST_TABLE + GRID + wanted)
+        rows = 2 * self._view.verticalHeader().defaultSectionSize()
+        table = max(LEAST_TABLE, self._names.height() + rows + GRID)
+        self._frame.setVisible(self.height() >= table + GRID + wanted)
 
 
 def chart_name(sheet: ScoreSheet, texts: Texts) -> str:
