@@ -31,6 +31,7 @@ from cardtable.match.log import Record
 from cardtable.match.match import Match
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
+from tests.helpers.playthrough import offered_cases
 
 ROOT = Path(__file__).parents[2]
 SHORT: Final[dict[str, dict[str, Value]]] = {
@@ -87,9 +88,10 @@ def play(folder: Path, seed: str, game: str) -> None:
     store = Store(folder, all_rules())
     option_set = GAMES[game].rules().option_set
     preset = next(iter(option_set.presets))
+    tables = [case.players for case in offered_cases((game,)) if case.preset == preset]
     print("ready", flush=True)
     while True:
-        options = option_set.choose(preset, rng.choice(option_set.with_table.players), SHORT[game])
+        options = option_set.choose(preset, rng.choice(tables), SHORT[game])
         seats = (SeatInfo("山田"), *[SeatInfo("Fickle", "fickle")] * (options.players - 1))
         match = store.create(game, options, seats, now=datetime.now(UTC))
         assert match.path is not None

@@ -38,6 +38,7 @@ from cardtable.ui.app.application import Program
 from cardtable.ui.app.garbage_collector import GarbageCollector
 from cardtable.ui.worker.commands import BeginMatch
 from cardtable.ui.worker.messages import MatchSetup
+from tests.helpers.playthrough import offered_cases
 
 PAUSE_MS: Final = 3
 REMEMBERED: Final = 40
@@ -164,11 +165,10 @@ class Monkey(QObject):
 def some_match(rng: Random) -> MatchSetup:
     """Any game of the window by any of its presets, with a person and anybody else."""
     game = rng.choice(tuple(PRESENTERS))
-    known = GAMES[game].rules().option_set.with_table
-    players = rng.choice(known.players)
-    options = known.choose(rng.choice(tuple(known.presets)), players)
+    case = rng.choice(offered_cases((game,)))
+    options = case.rules.option_set.choose(case.preset, case.players)
     styles = ("person", *GAMES[game].styles)
-    others = [SeatInfo(f"P{seat}", rng.choice(styles)) for seat in range(1, players)]
+    others = [SeatInfo(f"P{seat}", rng.choice(styles)) for seat in range(1, case.players)]
     return MatchSetup(game, options, (SeatInfo("Anna", "person"), *others))
 
 

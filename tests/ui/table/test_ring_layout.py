@@ -36,6 +36,8 @@ sizes = st.one_of(
     st.tuples(st.integers(640, 3840), st.integers(500, 2160)),
     st.tuples(st.integers(688, 3840), st.integers(416, 2160)),
 )
+LEAST_INDEX = 0.25
+"""Of a card's height, for its rank and nearly all of the sign of its suit, at the usual size."""
 LEAST_PROMPT = 0.24
 """Of the felt's width, for what is said on the axis beside a plate with a long name."""
 INDEX = (0.36, 0.42)  # what must be seen of a card of the trick, in its widths and heights
@@ -153,6 +155,19 @@ def test_a_kitty_that_is_looked_at_lies_before_the_hand(
     assert all(is_inside(card, size) for card in shown)
     others = [*layout.badges.values(), layout.prompt, *boxes(layout, Role.WON), *boxes(layout, Role.HAND)]
     assert not any(overlap(card, other) for card in shown for other in others)
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if size >= (704, 560)], ids=str)
+def test_the_index_of_each_card_left_over_shows_beside_the_trick(size: tuple[int, int]) -> None:
+    for seats, count in ((6, 2), (7, 6), (9, 5), (15, 13), (16, 12)):
+        picture = table(seats, 13)
+        aside = Zone(Role.KITTY, None, faces(*PACK[-count:]), spread=True)
+        picture = replace(picture, zones=(*picture.zones, aside))
+        check_layout(picture, size)
+        layout = lay_out(picture, *size)
+        places = layout.places[Role.KITTY, None]
+        high = box(layout, places[0]).height
+        assert min(b.y - a.y for a, b in pairwise(places)) >= LEAST_INDEX * high, (seats, count)
 
 
 @given(st.integers(2, 16), sizes, st.integers(1, 4))
