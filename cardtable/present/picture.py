@@ -177,7 +177,8 @@ class Offer:
 
     `refusal` is the reason why it may not be chosen now. `ends` marks one that needs no more thought, the
     rest of the deal being certain: once chosen, such offers are chosen by themselves as long as they come.
-    On a bidding board, `sign` stands for the label, and `meaning` says in sentences what the call would tell.
+    On a bidding board, `sign` stands for the label, and `meaning` says in sentences what the call would tell,
+    or do.
     """
 
     label: Message

@@ -114,6 +114,22 @@ def test_fs6_nobody_bids_above_56() -> None:
     assert [offer.refusal is None for offer in board.calls] == [True, True, False]
 
 
+def test_what_a_call_does_is_said_where_it_tells_nothing() -> None:
+    def effects(calls: str) -> list[str]:
+        state = after(dealt(choose()), calls)
+        board = picture(state, FIFTY_SIX.to_act(state)[0]).board
+        assert board is not None
+        return [" ".join(map(said, offer.meaning)) for offer in board.calls]
+
+    passed, doubled, refused = effects("28 spades")
+    assert passed == "You can still bid at a later turn, as long as the bidding goes on."
+    assert doubled.endswith("A new bid, by anyone, cancels the double.")
+    assert refused == ""
+    assert effects("28 spades, pass, pass")[0] == "This ends the bidding: 28 spades is played."
+    assert effects("pass, pass, pass")[0] == "This ends the bidding: 28 no trump is played."
+    assert effects("28 spades, double")[2].endswith("28 spades redoubled is played.")
+
+
 def test_a_call_tells_what_it_means_and_stays_in_the_auction() -> None:
     state = after(dealt(choose()), "28 spades, pass, plus 2 hearts")
     auction = picture(state).auction
@@ -156,6 +172,17 @@ def test_the_contract_is_told_with_the_points_of_both_teams_and_what_is_needed()
     hidden = DisplayOptions(hides_taken=True).apply(picture(state)).contract
     assert hidden is not None
     assert hidden.taken is None
+
+
+def test_a_contract_that_cannot_be_made_any_more_is_told_at_once() -> None:
+    hands = ("AS", "9S", "QS", "JS JS'")
+    state = after(dealt(choose(), *hands, dealer=1), "28 spades, pass, 54 hearts, pass, pass, pass")
+    before = picture(state).contract
+    assert before is not None
+    assert said(before.taken).startswith("0 points, 54 to go")
+    lost = picture(after(state, ", ".join(str(card) for card in ("AS", "JS", "QS", "9S")))).contract
+    assert lost is not None
+    assert "failed" in said(lost.taken)
 
 
 def test_a_double_is_called_and_heard_and_the_contract_stays_to_be_read() -> None:

@@ -116,8 +116,21 @@ def offer(auction: Auction, call: Call) -> Offer:
     breach = auction.refusal(call)
     if breach is not None:
         return Offer(call_named(call), call, breach.reason, sign=call_sign(call))
-    told = meaning_in_words(meaning(auction, call)) if isinstance(call, Bid) else ()
+    told = meaning_in_words(meaning(auction, call)) if isinstance(call, Bid) else _effect(auction, call)
     return Offer(call_named(call), call, sign=call_sign(call), meaning=told)
+
+
+def _effect(auction: Auction, call: Call) -> tuple[Message, ...]:
+    """What a pass, a double or a redouble does (FS-7 to FS-11)."""
+    after = auction.after_call(call)
+    told = [message("fifty_six.board.raises")] if isinstance(call, Double | Redouble) else []
+    if after.is_over and after.contract is not None:
+        told.append(message("fifty_six.board.ends", contract=contract_named(after.contract)))
+    elif isinstance(call, Double):
+        told.append(message("fifty_six.board.cancelled"))
+    else:
+        told.append(message("fifty_six.board.again"))
+    return tuple(told)
 
 
 def board(calling: Calling) -> BiddingBoard:
@@ -229,6 +242,8 @@ def _contract_sign(contract: Contract) -> Message:
 
 def _progress(view: FiftySixView, contract: Contract) -> Message:
     """Tell what both teams have taken, and what the bidding team still needs (FS-16)."""
-    points = view.card_points
+    taken, others = view.card_points[contract.team], view.card_points[1 - contract.team]
+    if others > HIGHEST - contract.points:  # there are no more points than can be bid (FS-2)
+        return message("fifty_six.contract.failed", taken=taken, others=others)
     key = "fifty_six.contract.needed" if view.needed else "fifty_six.contract.made"
-    return message(key, taken=points[contract.team], others=points[1 - contract.team], needed=view.needed)
+    return message(key, taken=taken, others=others, needed=view.needed)
