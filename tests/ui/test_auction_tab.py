@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QTabWidget
+from PySide6.QtWidgets import QScrollArea, QTabWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.fifty_six import FIFTY_SIX
@@ -54,6 +55,38 @@ def test_the_auction_has_a_tab_as_long_as_a_match_with_one_is_played(
         assert (tabs.currentWidget() is panel) is (game == "fifty_six")
         if game == "fifty_six":
             assert panel.calls.model().rowCount() == players
+
+
+def is_whole(page: QScrollArea) -> bool:
+    """Return True if nothing of a page has to be scrolled to."""
+    return page.verticalScrollBar().maximum() == 0
+
+
+def test_calls_and_what_they_tell_are_whole_whatever_the_height(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    program = make_program(tmp_path)
+    seats = (SeatInfo("Aoi"), *(SeatInfo("", "fickle") for _ in range(7)))
+    program.worker.send(BeginMatch(MatchSetup("fifty_six", FIFTY_SIX.option_set.choose("akagiri", 8), seats)))
+    qtbot.waitUntil(lambda: program.window.session is not None and may_choose(program))
+    page = program.window.table_page
+    (panel,) = page.findChildren(AuctionPanel)
+    panels = TablePanels(page)
+    tabs, known = panels.tabs, panels.tabs.indexOf(panel.apart)
+    program.window.resize(1024, 600)
+    qtbot.waitUntil(lambda: tabs.isTabVisible(known))
+    panels.turn_to(known)
+    for shown, view in ((panel.apart, panel.known_apart), (panel, panel.calls)):
+        tabs.setCurrentWidget(shown)
+        assert view.isVisible()
+        assert view.model().rowCount() == 8
+        qtbot.waitUntil(partial(is_whole, shown))
+        assert view.verticalScrollBar().maximum() == 0
+    assert not panel.known.isVisible()
+    program.window.resize(1600, 1000)
+    qtbot.waitUntil(panel.known.isVisible)
+    assert not tabs.isTabVisible(known)
+    qtbot.waitUntil(partial(is_whole, panel))
 
 
 def bid(folder: Path, *calls: str) -> None:

@@ -55,7 +55,8 @@ from cardtable.ui.table.view import TableView
 from cardtable.ui.worker.commands import SwitchLine, TryAnother
 
 AUCTION: Final = 4
-"""The tab of the auction, which only matches with one have."""
+KNOWN: Final = 5
+"""The tabs of the auction, which only matches with one have, and of what it tells where that stands apart."""
 
 RESULT_GUARD_MS: Final = 1000
 """Time for which nothing presses a button of the result: the press was meant for the last card."""
@@ -152,6 +153,7 @@ class TablePage(QWidget):
         self.table.said.connect(self._log.add)
         self.table.looks_changed.connect(self._show_auction)
         Announcer(self.table)
+        self._auction.parted.connect(self._show_known)
         self._tabs.currentChanged.connect(lambda: self.lines_shown.emit(self.shows_lines))
         self._lines.switch_wanted.connect(self._switch_line)
         self._lines.another_wanted.connect(self.try_another)
@@ -183,6 +185,7 @@ class TablePage(QWidget):
         self._tabs.addTab(self.hint, "")
         self._tabs.addTab(self._sheet, "")
         self._tabs.addTab(self._auction, "")
+        self._tabs.addTab(self._auction.apart, "")
         self._show_auction()
         self._tabs.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         column.addWidget(self._tabs, 1)
@@ -198,7 +201,8 @@ class TablePage(QWidget):
 
     def _fit(self) -> None:
         """Give what stands beside the table the room it needs, as large as it is written."""
-        around = 2 * GRID if self.height() > LOW else GRID
+        low = HIGH if self._tabs.isTabVisible(AUCTION) else LOW  # an auction has many rows
+        around = 2 * GRID if self.height() > low else GRID
         self._side.setContentsMargins(GRID, around, 2 * GRID, around)
         self._side.setSpacing(around)
         many = self._session is not None and len(self._session.setup.seats) > MANY
@@ -348,6 +352,7 @@ class TablePage(QWidget):
         self._tabs.setTabText(2, texts("hint.title"))
         self._tabs.setTabText(3, texts("scores.title"))
         self._tabs.setTabText(AUCTION, texts("auction.title"))
+        self._tabs.setTabText(KNOWN, texts("auction.apart"))
         self._fit()
         self.show_trouble(self._trouble)
         at_table = texts if self._session is None else self._session.texts
@@ -427,6 +432,16 @@ class TablePage(QWidget):
             self._tabs.setTabVisible(AUCTION, has_auction)  # lays them out anew
             self._fit()
         self._auction.show_auction(auction, self.table.texts)
+        self._show_known()
+
+    def _show_known(self) -> None:
+        """Have a tab for what the auction tells where there is no room for it below the calls."""
+        is_parted = self._tabs.isTabVisible(AUCTION) and self._auction.is_parted
+        if is_parted is not self._tabs.isTabVisible(KNOWN):
+            if self._tabs.currentWidget() is self._auction.apart:
+                self._tabs.setCurrentWidget(self._auction)
+            self._tabs.setTabVisible(KNOWN, is_parted)
+            self._fit()
 
     def show_highlights(self, lines: Sequence[HighlightLine]) -> None:
         """Tell on the sheet of the match of the choices that stand out."""

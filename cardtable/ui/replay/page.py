@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
     QPushButton,
+    QSizePolicy,
     QSlider,
     QStyle,
     QStyleOptionSlider,
@@ -39,8 +40,12 @@ from cardtable.ui.table.accessibility import Announcer
 from cardtable.ui.table.auction_view import AuctionPanel
 from cardtable.ui.table.view import TableView
 
+HIGH: Final = 90 * GRID
+"""The height of the page above which there is room for everything beside the table."""
+
 AUCTION: Final = 2
-"""The tab of the auction, which only matches with one have."""
+KNOWN: Final = 3
+"""The tabs of the auction, which only matches with one have, and of what it tells where that stands apart."""
 
 
 class ReplayPage(QWidget):
@@ -73,21 +78,23 @@ class ReplayPage(QWidget):
         self._score.rules_wanted.connect(self.rules_wanted)
         self.table.said.connect(self._log.add)
         self.table.looks_changed.connect(self._show_auction)
+        self._auction.parted.connect(self._show_known)
         Announcer(self.table)
         self.bar.play_wanted.connect(self.play_wanted)
         self.bar.back_wanted.connect(self.back_wanted)
         self._retranslate()
 
     def _lay_out(self, side: QWidget) -> None:
-        column = QVBoxLayout(side)
-        column.setContentsMargins(GRID, 2 * GRID, 2 * GRID, 2 * GRID)
-        column.setSpacing(2 * GRID)
+        column = self._side = QVBoxLayout(side)
         column.addWidget(self._score)
         self._tabs.tabBar().setDrawBase(False)
         self._tabs.addTab(self._log, "")
         self._tabs.addTab(self._sheet, "")
         self._tabs.addTab(self._auction, "")
-        self._tabs.setTabVisible(AUCTION, False)  # noqa: FBT003  # Qt's
+        self._tabs.addTab(self._auction.apart, "")
+        for tab in (AUCTION, KNOWN):
+            self._tabs.setTabVisible(tab, False)  # noqa: FBT003  # Qt's
+        self._tabs.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         column.addWidget(self._tabs, 1)
         column.addWidget(self._withheld)
         page = QVBoxLayout(self)
@@ -95,11 +102,26 @@ class ReplayPage(QWidget):
         page.setSpacing(0)
         page.addWidget(self.splitter, 1)
         page.addWidget(self.bar)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Leave less air beside the table where an auction needs the room."""
+        is_tight = self._tabs.isTabVisible(AUCTION) and self.height() <= HIGH
+        around = GRID if is_tight else 2 * GRID
+        self._side.setContentsMargins(GRID, around, 2 * GRID, around)
+        self._side.setSpacing(around)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit to another height."""
+        super().resizeEvent(event)
+        self._fit()
 
     def show_session(self, session: ReplaySession) -> None:
         """Show this match from now on."""
         self._session = session
-        self._tabs.setTabVisible(AUCTION, False)  # noqa: FBT003  # Qt's
+        for tab in (AUCTION, KNOWN):
+            self._tabs.setTabVisible(tab, False)  # noqa: FBT003  # Qt's
+        self._fit()
         session.jumped.connect(self._jump)
         session.changed.connect(self._refresh)
         self._retranslate()
@@ -131,6 +153,7 @@ class ReplayPage(QWidget):
         self._tabs.setTabText(0, texts("play.log"))
         self._tabs.setTabText(1, texts("scores.title"))
         self._tabs.setTabText(AUCTION, texts("auction.title"))
+        self._tabs.setTabText(KNOWN, texts("auction.apart"))
         self._refresh()
 
     def look_at_scores(self) -> None:
@@ -164,9 +187,18 @@ class ReplayPage(QWidget):
             return  # what lies on the table is of the match before
         if auction is not None and not self._tabs.isTabVisible(AUCTION):
             self._tabs.setTabVisible(AUCTION, True)  # noqa: FBT003  # Qt's
+            self._fit()
             if self._tabs.currentWidget() is self._log:
                 self._tabs.setCurrentWidget(self._auction)
         self._auction.show_auction(auction, self.table.texts)
+        self._show_known()
+
+    def _show_known(self) -> None:
+        """Have a tab for what the auction tells where there is no room for it below the calls."""
+        is_parted = self._tabs.isTabVisible(AUCTION) and self._auction.is_parted
+        if self._tabs.currentWidget() is self._auction.apart and not is_parted:
+            self._tabs.setCurrentWidget(self._auction)
+        self._tabs.setTabVisible(KNOWN, is_parted)
 
     def _refresh(self) -> None:
         session, texts = self._session, current_texts()

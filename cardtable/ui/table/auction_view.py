@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QIcon, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -30,8 +30,11 @@ from cardtable.texts import Texts
 from cardtable.ui.base.look import GRID, muted
 from cardtable.ui.table.team_marks import MARK, paint_mark
 
-ROW: Final = 3 * GRID
-NAME: Final = 10 * GRID
+ROW: Final = 22
+GAP: Final = GRID // 2
+LEAST_NAMES: Final = 10 * GRID
+MOST_NAMES: Final = 14 * GRID
+"""The widths that the column of the names may have: longer names are cut short."""
 CELL: Final = 5 * GRID
 FEW_ROUNDS: Final = 4
 """Columns there are at least, so that a grid does not grow with every call."""
@@ -194,7 +197,6 @@ class SeatTableView(QTableView):
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         names = self.verticalHeader()
-        names.setFixedWidth(NAME)
         names.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         names.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         names.setHighlightSections(False)
@@ -212,12 +214,21 @@ class SeatTableView(QTableView):
         self._fit()
 
     def _fit(self) -> None:
-        row = max(ROW, self.fontMetrics().height() + 4)
+        row = max(ROW, self.fontMetrics().height() + 2)
+        self.verticalHeader().setFixedWidth(self._names_width())
         self.verticalHeader().setMinimumSectionSize(row)
         self.verticalHeader().setDefaultSectionSize(row)
         self.horizontalHeader().setFixedHeight(row)
         self.setMinimumHeight(self.sizeHint().height() if self._is_whole else 0)
         self.updateGeometry()
+
+    def _names_width(self) -> int:
+        """Return the width of the column of the names: of the longest, with its mark."""
+        heads = [
+            self.model().headerData(seat, Qt.Orientation.Vertical) for seat in range(self.model().rowCount())
+        ]
+        longest = max((self.fontMetrics().horizontalAdvance(str(head)) for head in heads), default=0)
+        return max(LEAST_NAMES, min(MOST_NAMES, longest + 2 * MARK + GRID))
 
     def _show_last(self, least: int, most: int) -> None:
         """Show the latest calls, as soon as their columns have their widths."""
@@ -236,35 +247,53 @@ class SeatTableView(QTableView):
         height += 0 if self.horizontalHeader().isHidden() else self.horizontalHeader().height()
         if self._is_whole and self.horizontalHeader().length() > self.viewport().width():
             height += self.horizontalScrollBar().sizeHint().height()
-        return QSize(NAME + 6 * GRID * max(self.model().columnCount(), FEW_ROUNDS), height + 4)
+        return QSize(
+            self.verticalHeader().width() + 6 * GRID * max(self.model().columnCount(), FEW_ROUNDS), height + 4
+        )
 
     def minimumSizeHint(self) -> QSize:
         """Room for two rows."""
-        return QSize(NAME + 2 * CELL, 2 * ROW)
+        return QSize(LEAST_NAMES + 2 * CELL, 2 * ROW)
 
 
 class AuctionPanel(QScrollArea):
-    """Panel of an auction beside the table: its calls, and what they tell together."""
+    """Panel of an auction beside the table: its calls, and what they tell together.
+
+    Where both do not fit below each other, `apart` has what they tell, to be shown in the panel's place.
+    """
+
+    parted = Signal(bool)  # both fit below each other no more, or do again
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, widgetResizable=True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        _make_plain(self)
         self._shown: tuple[object, ...] = ()
         self._calls, self._known = AuctionTable(self), KnownTable(self)
         self.calls = SeatTableView(self._calls, is_whole=True)
         self.calls.horizontalHeader().hide()
-        self.known = SeatTableView(self._known, is_whole=True)
+        self.known, self.known_apart = (SeatTableView(self._known, is_whole=True) for _ in range(2))
         self._empty = muted(QLabel(wordWrap=True, margin=GRID))
         self._title = muted(QLabel(wordWrap=True))
-        inside = QWidget()
-        self.setWidget(inside)
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GRID // 2)
-        for part in (self._empty, self.calls, self._title, self.known):
-            column.addWidget(part)
-        column.addStretch(1)
+        self.apart = QScrollArea(widgetResizable=True)
+        _make_plain(self.apart)
+        self._is_parted = False
+        for page, parts in (
+            (self, (self._empty, self.calls, self._title, self.known)),
+            (self.apart, (self.known_apart,)),
+        ):
+            inside = QWidget()
+            page.setWidget(inside)
+            column = QVBoxLayout(inside)
+            column.setContentsMargins(0, 0, 0, 0)
+            column.setSpacing(GAP)
+            for part in parts:
+                column.addWidget(part)
+            column.addStretch(1)
+
+    @property
+    def is_parted(self) -> bool:
+        """True while what the calls tell stands apart."""
+        return self._is_parted
 
     def show_auction(self, auction: AuctionShown | None, texts: Texts) -> None:
         """Show this auction; None: that there is none yet."""
@@ -276,9 +305,34 @@ class AuctionPanel(QScrollArea):
         self._empty.setText(texts("auction.none"))
         self._title.setText(texts("auction.known"))
         self.calls.setAccessibleName(texts("auction.title"))
-        self.known.setAccessibleName(texts("auction.known"))
+        for view in (self.known, self.known_apart):
+            view.setAccessibleName(texts("auction.known"))
         self._empty.setVisible(auction is None)
-        for part in (self.calls, self._title, self.known):
-            part.setVisible(auction is not None)
+        self.calls.setVisible(auction is not None)
+        self.known_apart.setVisible(auction is not None)
         self._calls.show(auction, texts)
         self._known.show(auction, texts)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit to another height."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Put what the calls tell below them where there is room for it."""
+        has_auction = bool(self._known.rowCount())
+        parts = (self.calls, self._title, self.known)
+        needed = sum(part.sizeHint().height() for part in parts) + GAP * (len(parts) - 1)
+        is_parted = has_auction and needed > self.height()
+        self._title.setVisible(has_auction and not is_parted)
+        self.known.setVisible(has_auction and not is_parted)
+        if has_auction and is_parted is not self._is_parted:
+            self._is_parted = is_parted
+            self.parted.emit(is_parted)
+
+
+def _make_plain(page: QScrollArea) -> None:
+    """Let no frame nor focus be seen of a page around its tables."""
+    page.setFrameShape(QFrame.Shape.NoFrame)
+    page.setFocusPolicy(Qt.FocusPolicy.NoFocus)

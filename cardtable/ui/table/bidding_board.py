@@ -18,7 +18,7 @@ from cardtable.present.picture import AuctionShown, BiddingBoard, Offer, Picture
 from cardtable.texts import Texts
 from cardtable.ui.base.look import CONTROL_HEIGHT, set_primary
 from cardtable.ui.base.widgets import EvenLabel, SteadyButton
-from cardtable.ui.table.auction_view import NAME, AuctionTable, SeatTableView
+from cardtable.ui.table.auction_view import AuctionTable, SeatTableView
 from cardtable.ui.table.scene import TableScene
 
 Key = Qt.Key
@@ -415,7 +415,7 @@ class BiddingController(QObject):
         self._told.setText(said if hint is None else texts("table.with_hint", card=said, hint=hint))
 
     def _fit(self) -> None:
-        """Lie in the middle of the felt, the grid above the board where there is room for both."""
+        """Lie in the middle of the felt, the grid above the board where there is room for all of it."""
         layout = self._scene.layout
         middle = layout.middle
         has_board, has_grid = not self.board.isHidden(), bool(self._model.rowCount())
@@ -423,14 +423,14 @@ class BiddingController(QObject):
         board, gap = self.board.sizeHint(), GRID
         grid = self.grid.sizeHint()
         left = int(middle.height) - (board.height() + gap if has_board else 0)
-        least = self.grid.minimumSizeHint().height() if not has_board else grid.height()
-        shows_grid = has_grid and left >= least
+        shows_grid = has_grid and left >= grid.height()
         self.grid.setVisible(shows_grid)
-        height = min(grid.height(), left) if shows_grid else 0
+        height = grid.height() if shows_grid else 0
         whole = height + (board.height() if has_board else 0) + (gap if height and has_board else 0)
         top = int(middle.y + max((middle.height - whole) / 2, 0))
         if shows_grid:
-            needed = NAME + self.grid.horizontalHeader().length() + 2 * self.grid.frameWidth() + 2
+            columns = self.grid.verticalHeader().width() + self.grid.horizontalHeader().length()
+            needed = columns + 2 * self.grid.frameWidth() + 2
             width = min(max(grid.width(), needed), int(middle.width))
             self.grid.setGeometry(int(middle.x + (middle.width - width) / 2), top, width, height)
             self.grid.raise_()

@@ -367,7 +367,7 @@ class TableScene(QGraphicsScene):
             self._cost.set_cost(self._texts(advice.cost), place, self.layout.text)
 
     def _refresh_prompt(self) -> None:
-        prompt = self.prompt
+        prompt = None if self.picture.board is not None else self.prompt  # the board has it beside it
         self._prompt.set_text(self._texts(prompt) if prompt else "", self._prompt_box(), self.layout.text)
 
     @property

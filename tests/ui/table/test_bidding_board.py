@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -11,10 +12,14 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.fifty_six import FIFTY_SIX, State
+from cardtable.engine.messages import message
 from cardtable.games import GAMES
 from cardtable.present.picture import BiddingBoard, Picture
 from cardtable.texts import LANGUAGES, Texts
+from cardtable.ui.base.look import GRID
 from cardtable.ui.table.bidding_board import CallButton
+from cardtable.ui.table.team_marks import MARK
+from cardtable.ui.table.text_items import TextItem
 from cardtable.ui.table.view import TableView
 from tests.drivers.table import Table
 from tests.helpers.fifty_six import after, choose, dealt
@@ -172,6 +177,44 @@ def test_the_board_is_whole_and_covers_nothing(qtbot: QtBot, size: tuple[int, in
             assert button.fontMetrics().horizontalAdvance(button.text()) <= button.width() - 6, button.text()
 
 
+def test_what_is_asked_stands_in_one_place(qtbot: QtBot) -> None:
+    """The panel beside the name plate has it while the board shows; below it nothing peeps out."""
+    picture = seen(dealt(choose()))
+    view = table(qtbot, picture).view
+    asked = view.texts("fifty_six.table.call")
+
+    def written() -> list[str]:
+        return [item.text for item in view.items() if isinstance(item, TextItem) and item.text]
+
+    assert view.bidding.told == asked
+    assert asked not in written()
+    view.show_picture(replace(picture, board=None))
+    assert asked in written()
+
+
+def test_the_call_that_a_hint_thinks_best_is_marked_at_its_level_and_explained(qtbot: QtBot) -> None:
+    picture = seen(after(dealt(choose()), "28 spades, pass"))
+    board_shown = board_of(picture)
+    driver = table(qtbot, picture)
+    view, board = driver.view, driver.view.bidding.board
+    best, passed = board_shown.bids(41)[1][2], board_shown.calls[0]
+    reasons = {
+        best.action: message("fifty_six.hint.exactly", points=2),
+        passed.action: message("fifty_six.reason.weak"),
+    }
+    view.advise({}, (), reasons, [best.action])
+    assert board.level == 41
+    marked = [button for button in board.call_buttons if button.text().startswith("★")]
+    assert marked == [driver.call_button(best)]
+    for offer, button in ((best, marked[0]), (passed, board.calls[0])):
+        button.setFocus()
+        assert view.texts(reasons[offer.action]) in view.bidding.told
+        assert view.texts.aloud(reasons[offer.action]) in button.accessibleDescription()
+    view.advise({}, (), {}, ())
+    assert not any(button.text().startswith("★") for button in board.call_buttons)
+    assert view.texts(reasons[passed.action]) not in view.bidding.told
+
+
 def test_a_press_that_was_meant_for_what_lay_there_before_makes_no_call(qtbot: QtBot) -> None:
     driver = table(qtbot, seen(dealt(choose())).unasked)
     view, board = driver.view, driver.view.bidding.board
@@ -215,3 +258,20 @@ def test_the_grid_tells_every_call_by_seat_with_its_meaning(qtbot: QtBot) -> Non
     assert [call.meaning != () for call in auction.calls] == [True, False, True, True, False]
     heads = [model.headerData(row, Qt.Orientation.Vertical) for row in range(4)]
     assert heads == [texts.name_of(seat) for seat in auction.seats]
+
+
+def test_names_that_begin_alike_are_told_apart_in_the_grid(qtbot: QtBot) -> None:
+    view = table(qtbot, seen(after(dealt(choose()), "28 spades"), bottom=0)).view
+    for names in (("A", "B", "C", "D"), ("Player one", "Player two", "Player three", "Player four")):
+        view.set_texts(Texts("en").with_names(names))
+        header = view.bidding.grid.verticalHeader()
+        widest = max(header.fontMetrics().horizontalAdvance(name) for name in names)
+        assert header.width() >= widest + MARK + GRID
+
+
+def test_the_grid_on_the_felt_is_whole_or_not_there(qtbot: QtBot) -> None:
+    state = after(dealt(choose(players=8)), "28 spades, pass")
+    for height, is_there in ((440, False), (900, True)):
+        grid = table(qtbot, seen(state, bottom=0), (704, height)).view.bidding.grid
+        assert grid.isVisible() is is_there
+        assert not is_there or grid.height() >= grid.sizeHint().height()
