@@ -13,7 +13,7 @@ from cardtable.ai.trick.double_dummy import MOST_WEIGHT, DoubleDummySolver, Poin
 from cardtable.engine.facts import Action
 from cardtable.engine.rules import Budget
 from cardtable.engine.trick_game import Play, TrickView
-from cardtable.engine.tricks import Tricks
+from cardtable.engine.tricks import SUIT_SHIFT, Tricks
 
 MIXING: Final = 8
 """Changes of place tried for each unseen card before the first world."""
@@ -228,12 +228,13 @@ def rank_of(action: Action, actions: Sequence[RankedAction], view: TrickView) ->
         if each.action == action:
             return each
     if isinstance(action, Play):
-        code = view.trick_game.codes.code
+        code = view.trick_game.codes.after(card for _, card in view.plays)
+        suit = code[action.card] >> SUIT_SHIFT
         higher = [
             (code[each.action.card], each)
             for each in actions
             if isinstance(each.action, Play)
-            and each.action.card.suit is action.card.suit
+            and code[each.action.card] >> SUIT_SHIFT == suit
             and code[each.action.card] > code[action.card]
         ]
         if higher:
