@@ -311,7 +311,7 @@ def hearts(driver: ProgramDriver) -> Screens:
         yield "hearts_review", choices
     with driver.dialog(RepeatDialog, menus.same_deal.trigger) as repeat:
         yield "hearts_repeat", repeat
-    driver.open(play("hearts", "windows", FOUR, over))
+    driver.open(play("hearts", "windows", FOUR, over, deals=3))
     driver.wait(lambda: has_found_highlights(driver))
     yield "hearts_over", window
     window.show_matches()
