@@ -193,9 +193,11 @@ class _Test:
         self._wait("the choice is taken", lambda: len(self._witness.steps) > count)
 
     def _leave_table(self) -> tuple[tuple[object, ...], _Played]:
-        """Go back to the list; returns all calls, and what was played."""
-        witness = self._witness
+        """Go back to the list while the process of a review starts; returns all calls and what was played."""
+        witness, review = self._witness, self._window.menus.review
         opened, idle = witness.opened, witness.idle
+        self._expect("the deal can be reviewed", review.isEnabled())
+        review.trigger()
         self._window.show_matches()
         self._program.worker.tell_when_idle()
         self._wait("the match is closed", lambda: witness.idle > idle)
