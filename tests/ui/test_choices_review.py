@@ -6,6 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from cardtable.ai.players import Fickle
@@ -25,7 +26,7 @@ from cardtable.ui.worker.messages import MatchSetup, Reviewed
 from tests.drivers.grids import go_to
 from tests.drivers.reviews import ChoicesReview
 from tests.ui.conftest import Pools
-from tests.ui.helpers import begin, button, quiet, step_of
+from tests.ui.helpers import begin, button, quiet, shown_windows, step_of
 
 LONG = 30_000  # milliseconds a busy machine may take for a search
 NAMES = ("Aoi", "Ren", "Mio", "Yui")
@@ -61,6 +62,12 @@ def made(qtbot: QtBot, language: str = "en") -> ChoicesReview:
     qtbot.addWidget(dialog)
     dialog.show()
     return ChoicesReview(dialog, Texts(language))
+
+
+def test_no_part_of_it_shows_as_a_window_of_its_own(qtbot: QtBot, qapp: QApplication) -> None:
+    with shown_windows(qapp) as shown:
+        made(qtbot)
+    assert shown == ["ChoicesDialog"]
 
 
 def test_the_dearest_choice_stands_first_with_its_reasons(qtbot: QtBot) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QComboBox, QScrollArea, QSlider, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QScrollArea, QSlider, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.present.card_design import CardDesign, in_use
@@ -23,7 +23,7 @@ from cardtable.ui.settings.dialog import SettingsDialog, TablePreview
 from tests.drivers.controls import press, turn_wheel
 from tests.drivers.settings import SettingsPages
 from tests.ui.conftest import MakeProgram
-from tests.ui.helpers import dialog_of, quiet
+from tests.ui.helpers import dialog_of, quiet, shown_windows
 
 OTHERS = Preferences(
     theme="dark",
@@ -54,6 +54,14 @@ def opened(qtbot: QtBot, program: Program) -> SettingsPages:
     dialog = dialog_of(program, SettingsDialog)
     assert isinstance(dialog, SettingsDialog)
     return SettingsPages(dialog, Texts(program.settings.language))
+
+
+def test_no_part_of_it_shows_as_a_window_of_its_own(
+    qtbot: QtBot, qapp: QApplication, program: Program
+) -> None:
+    with shown_windows(qapp) as shown:
+        opened(qtbot, program)
+    assert shown == ["SettingsDialog"]
 
 
 @pytest.mark.usefixtures("can_play")
