@@ -29,6 +29,9 @@ SHOWN_LEVELS: Final = 8
 GUARD_MS: Final = 400
 """For so long no mouse makes a call on a board that has just come: it may have come under a double click."""
 
+LEAST_BUTTON: Final = 3 * GRID
+"""The least width of a button where there is little room."""
+
 ROWS, COLUMNS = 3, 5
 """The rows and columns of bids."""
 
@@ -42,11 +45,16 @@ LEVEL_STEPS: Final = {
 
 
 class CallButton(SteadyButton):
-    """Button of the board, which leaves arrows, digits and the keys of the levels to it."""
+    """Button of the board, which leaves arrows, digits and the keys of the levels to it.
+
+    Args:
+        width: the least width where there is room.
+    """
 
     def __init__(self, width: int) -> None:
         super().__init__(autoDefault=True)
         self.setObjectName("call")
+        self.usual_width = width
         self.setMinimumWidth(width)
 
     def sizeHint(self) -> QSize:
@@ -152,6 +160,15 @@ class BoardPanel(QFrame):
             self._level = self._first = board.levels[0] if board.levels else 0
         self._fill()
         self.show()
+
+    def fit(self, width: int) -> None:
+        """Have narrower buttons where the usual ones would take more room than this."""
+        for is_narrow in (False, True):
+            for button in self.findChildren(CallButton):
+                button.setMinimumWidth(LEAST_BUTTON if is_narrow else button.usual_width)
+            if self.sizeHint().width() <= width:
+                break
+        self.adjustSize()
 
     def advise(self, advice: Mapping[Action, Message], best: Collection[Action]) -> None:
         """Explain calls with what a hint says of them, mark the best, and go to its level."""
@@ -419,7 +436,7 @@ class BiddingController(QObject):
         layout = self._scene.layout
         middle = layout.middle
         has_board, has_grid = not self.board.isHidden(), bool(self._model.rowCount())
-        self.board.adjustSize()
+        self.board.fit(int(middle.width))
         board, gap = self.board.sizeHint(), GRID
         grid = self.grid.sizeHint()
         left = int(middle.height) - (board.height() + gap if has_board else 0)

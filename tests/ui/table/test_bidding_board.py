@@ -177,6 +177,15 @@ def test_the_board_is_whole_and_covers_nothing(qtbot: QtBot, size: tuple[int, in
             assert button.fontMetrics().horizontalAdvance(button.text()) <= button.width() - 6, button.text()
 
 
+def test_the_buttons_are_narrower_where_there_is_little_room(qtbot: QtBot) -> None:
+    picture = seen(after(dealt(choose(players=8)), "28 spades, double, 29 hearts"))
+    wide, narrow = (
+        [button.minimumWidth() for button in table(qtbot, picture, size).view.bidding.board.call_buttons]
+        for size in ((1600, 1000), (560, 560))
+    )
+    assert all(less < usual for less, usual in zip(narrow, wide, strict=True))
+
+
 def test_what_is_asked_stands_in_one_place(qtbot: QtBot) -> None:
     """The panel beside the name plate has it while the board shows; below it nothing peeps out."""
     picture = seen(dealt(choose()))
