@@ -30,7 +30,7 @@ CLAUSE: Final = re.compile(r"\b(?:H6|HE|HT|FS)-\d+")
 KEY: Final = re.compile(r"(?<![\w+])(?:(?:Ctrl|Alt|Shift)\+)*(?:Backspace|Home|Pause|F\d+|(?<=\+)[A-Z])\b")
 TOLD: Final = {
     "happy_six": {f"H6-{number}" for number in range(1, 17)},
-    "hearts": {f"HE-{number}" for number in (*range(1, 29), 30, 31)},
+    "hearts": {f"HE-{number}" for number in range(1, 32)},
     "hachihachi_trick": {f"HT-{number}" for number in range(1, 23)},
     "fifty_six": {f"FS-{number}" for number in range(1, 20)},
 }

@@ -275,14 +275,37 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
+class SignPick:
+    """A choice of plus or minus for each of these seats.
+
+    Attributes:
+        seats: whose signs are chosen.
+        heading: names what is signed.
+        with_plus: what plus brings, in the order of the seats.
+        with_minus: the same of minus.
+        label: stands on the button that makes the choice final.
+        make: turns signs, 1 or −1 in the order of the seats, into the action.
+        signs_of: turns such an action into the signs.
+    """
+
+    seats: tuple[Seat, ...]
+    heading: Message
+    with_plus: tuple[Message, ...]
+    with_minus: tuple[Message, ...]
+    label: Message
+    make: Callable[[tuple[int, ...]], Action] = field(compare=False)
+    signs_of: Callable[[Action], tuple[int, ...]] = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """The whole table for one viewer.
 
     `seats` lists the seats clockwise from the one at the bottom. `choosing` is True while the person at the
     bottom may choose a card of the hand there, or the cards of a `pick`. `banner` is a call in large type;
     one that `hangs` is a few characters from top to bottom, and what follows a space stands below them.
-    `offers` and a `share` are choices other than cards, and stand in the middle; where cards may be chosen as
-    well, beside the prompt. `result` is the sheet of a deal that has just ended, upon everything else.
+    `offers`, a `share` and `signs` are choices other than cards, and stand in the middle; where cards may be
+    chosen as well, beside the prompt. `result` is the sheet of a deal that has just ended, upon all else.
     `playing` lists the seats that play cards to the trick, where it is not all of them. An `auction` that is
     open stands in the middle, above the `board` of calls, if there is one; the `contract` beside the prompt.
     """
@@ -299,6 +322,7 @@ class Picture:
     pick: Pick | None = None
     offers: tuple[Offer, ...] = ()
     share: Share | None = None
+    signs: SignPick | None = None
     result: ResultSheet | None = None
     stacks: tuple[Stack, ...] = ()
     playing: tuple[Seat, ...] = ()
@@ -309,7 +333,9 @@ class Picture:
     @property
     def unasked(self) -> Picture:
         """The same picture with nobody asked for anything."""
-        return replace(self, prompt=None, choosing=False, pick=None, offers=(), share=None, board=None)
+        return replace(
+            self, prompt=None, choosing=False, pick=None, offers=(), share=None, signs=None, board=None
+        )
 
 
 @dataclass(frozen=True, slots=True)

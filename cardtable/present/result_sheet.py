@@ -11,14 +11,14 @@ from cardtable.engine.scores import Gaussian, Score, added
 from cardtable.engine.seats import Seat
 from cardtable.match.seating import SeatInfo
 from cardtable.present.names import table_texts
-from cardtable.present.score_sheet import total_text
+from cardtable.present.score_sheet import sized_text, total_text
 from cardtable.texts import Texts
 
 
 def change_text(change: Score) -> str:
     """Format a change of a score: its sign always shows."""
     text = total_text(change)
-    return text if text.startswith("−") or change == 0 else f"+{text}"
+    return text if text.startswith("−") or change in (0, Gaussian(0)) else f"+{text}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,5 +178,5 @@ def _row_text(row: ResultRow, texts: Texts) -> str:
         who=side_name(row.seats, texts),
         reasons=reasons_text(row, texts),
         before=total_text(row.before),
-        after=total_text(row.after),
+        after=sized_text(row.after),
     )

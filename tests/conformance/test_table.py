@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import product
 from random import Random
 from typing import Any, Final
@@ -18,6 +19,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.facts import Action, Dealt
 from cardtable.engine.messages import Message
 from cardtable.engine.rules import View
+from cardtable.engine.scores import Gaussian, Score, added
 from cardtable.engine.seats import PUBLIC
 from cardtable.games import GAMES
 from cardtable.present import accessible_names
@@ -124,9 +126,8 @@ def test_every_deal_ends_with_its_result_and_nothing_else_does(play: Play) -> No
         assert frames[-1].picture.result is None
         assert sorted(seat for row in sheet.rows for seat in row.seats) == list(range(play.case.players))
         for row in sheet.rows:
-            amounts = [entry.amount for entry in row.entries if isinstance(entry.amount, int)]
-            assert len(amounts) == len(row.entries)
-            assert sum(amounts) == row.change, (ply, row)
+            nothing: Score = Gaussian(0) if isinstance(row.change, Gaussian) else 0
+            assert reduce(added, (entry.amount for entry in row.entries), nothing) == row.change, (ply, row)
     for ply, _, _, frames, after in steps(play):
         if ply not in ends:
             assert not results_in(frames), ply
@@ -259,6 +260,14 @@ def on_offer(presenter: Presenter, view: View, picture: Picture, rng: Random) ->
         share = picture.share
         numbers = product(range(share.limit + 1), repeat=len(share.seats))
         found.update(share.make(each) for each in numbers if sum(each) <= share.limit)
+    if picture.signs is not None:
+        signs = picture.signs
+        assert len(signs.with_plus) == len(signs.with_minus) == len(signs.seats)
+        assert {*signs.seats} == {*picture.seats}
+        for each in product((1, -1), repeat=len(signs.seats)):
+            made_of = signs.make(each)
+            assert signs.signs_of(made_of) == each
+            found.add(made_of)
     return found
 
 
@@ -329,6 +338,7 @@ def test_nobody_else_is_asked_to_choose(play: Play) -> None:
                 picture = presenter.picture(rules.view(state, viewer), bottom)
                 assert not picture.choosing
                 assert (picture.pick, picture.offers, picture.share) == (None, (), None)
+                assert picture.signs is None
                 assert picture.board is None
 
 

@@ -12,7 +12,8 @@ from typing import Any, Final
 from cardtable.engine.cards import Suit
 from cardtable.engine.facts import Action
 from cardtable.engine.games.fifty_six import Bid
-from cardtable.engine.games.hearts.actions import Giving
+from cardtable.engine.games.hearts import Play
+from cardtable.engine.games.hearts.actions import Giving, Signing
 from cardtable.engine.games.hearts.claim import claim
 from cardtable.engine.options import Value
 from cardtable.engine.seats import Seat
@@ -28,6 +29,9 @@ BEGUN: Final = datetime(2026, 1, 2, 15, 4, tzinfo=UTC)
 AOI: Final = SeatInfo("Aoi")
 LONG: Final = SeatInfo("アレクサンドラ・フォン・ハンマーシュミット", "fickle")
 COMPUTERS: Final = (SeatInfo("", "discreet"), LONG, SeatInfo("", "discreet"), SeatInfo("Ren", "discreet"))
+
+MOON_AFTER: Final = 3
+"""The deals before the one in which the moon is shot."""
 
 Here = Callable[[Match], bool]
 Choice = Callable[[Match, Seat, Random], Action]
@@ -109,6 +113,22 @@ def anything(match: Match, seat: Seat, rng: Random) -> Action:
 def moderately(match: Match, seat: Seat, rng: Random) -> Action:
     """Anything legal at Fifty-Six, but mostly passes, so that bids stay low."""
     return moderate(match.timeline.state(), rng)
+
+
+def for_the_moon(match: Match, seat: Seat, rng: Random) -> Action:
+    """Anything legal at Hearts, but after three deals the first seat wins what it can, and nobody minds."""
+    choices = match.view(seat).choices
+    assert choices is not None
+    cards = [action for action in choices.legal() or () if isinstance(action, Play)]
+    if len(match.rules.deals(match.timeline.state())) < MOON_AFTER or not cards:
+        return choices.draw(rng)
+    ordered = sorted(cards, key=lambda play: (play.card.rank, play.card.suit is not Suit.HEARTS))
+    return ordered[-1 if seat == 0 else 0]
+
+
+def to_sign(match: Match) -> bool:
+    """The first seat of Complex Hearts has shot the moon, and is to sign it (HE-29)."""
+    return asked(match) and isinstance(match.view(0).choices, Signing)
 
 
 def over(match: Match) -> bool:

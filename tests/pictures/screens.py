@@ -72,6 +72,7 @@ from tests.pictures.matches import (
     asked_to_call,
     cancelled,
     certain,
+    for_the_moon,
     joker_led_or_thrown,
     moderately,
     offered,
@@ -79,6 +80,7 @@ from tests.pictures.matches import (
     others_call,
     over,
     team,
+    to_sign,
     with_won,
 )
 from tests.pictures.painting import ProgramDriver
@@ -332,6 +334,25 @@ def has_kitty_to_look_at(driver: ProgramDriver) -> bool:
     return has_arrived and (Role.KITTY, 0) in scene.layout.places
 
 
+def complex_hearts(driver: ProgramDriver) -> Screens:
+    """The scores in the complex plane, the signs of a moon, and the end of a match."""
+    window, menus, play = driver.window, driver.window.menus, driver.matches.play
+    driver.open(play("hearts", "complex", FOUR, after(6, on_table(1, left=9))))
+    menus.scores.trigger()
+    yield "hearts_complex_scores", window
+    menus.result.trigger()
+    yield "hearts_complex_result", window
+    driver.table.go_on()
+    driver.open(play("hearts", "complex", FOUR, to_sign, "237", choice=for_the_moon, passing="none"))
+    yield "hearts_complex_signs", window
+    menus.hint.trigger()
+    yield "hearts_complex_hint", window
+    driver.open(play("hearts", "complex", FOUR, over, target=40))
+    driver.wait(lambda: has_found_highlights(driver))
+    yield "hearts_complex_over", window
+    window.show_matches()
+
+
 def hachihachi_trick(driver: ProgramDriver) -> Screens:
     """A table of five, from a declaration to a round's end."""
     window, menus, play = driver.window, driver.window.menus, driver.matches.play
@@ -505,6 +526,7 @@ SCREENS: Final[tuple[Callable[[ProgramDriver], Screens], ...]] = (
     paused,
     hearts,
     cancellation,
+    complex_hearts,
     hachihachi_trick,
     fifty_six,
     matches,

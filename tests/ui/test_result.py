@@ -22,7 +22,7 @@ from cardtable.ui.base.look import GRID
 from cardtable.ui.base.window import SMALLEST
 from cardtable.ui.fairness.repeat_dialog import RepeatDialog
 from cardtable.ui.play.match_sheet import MatchSheet, duration_text
-from cardtable.ui.play.sheet_panel import TotalsPlot
+from cardtable.ui.play.totals_plot import TotalsPlot
 from cardtable.ui.table.text_items import BadgeItem, TextItem
 from cardtable.ui.worker.commands import OpenMatch, Undo
 from cardtable.ui.worker.messages import MatchSetup

@@ -38,19 +38,16 @@ from cardtable.texts.plain import plain
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.look import DARK, GRID, LIGHT, Tones
 from cardtable.ui.base.widgets import ContentScrollArea, ElidedLabel, WrappedLabel
-from cardtable.ui.play import sheet_panel
+from cardtable.ui.play import totals_plot
 from cardtable.ui.play.score_panel import ScorePanel
 from cardtable.ui.play.sheet_panel import (
     LEAST_TABLE,
-    STYLES,
     NamesHeader,
     SheetPanel,
-    TotalsPlot,
     chart_text,
     in_two_lines,
-    line_colour,
-    shortened,
 )
+from cardtable.ui.play.totals_plot import STYLES, TotalsPlot, line_colour, shortened
 from cardtable.ui.worker.commands import BeginMatch
 from cardtable.ui.worker.messages import MatchSetup
 from tests.drivers.table_panels import TablePanels
@@ -313,7 +310,7 @@ def test_every_line_of_the_chart_stands_out_from_the_ground(tones: Tones) -> Non
 def test_in_high_contrast_the_lines_differ_in_colour_too(
     monkeypatch: pytest.MonkeyPatch, ground: str
 ) -> None:
-    monkeypatch.setattr(sheet_panel, "current_theme", lambda: Theme.CONTRAST)
+    monkeypatch.setattr(totals_plot, "current_theme", lambda: Theme.CONTRAST)
     palette = QPalette()
     palette.setColor(QPalette.ColorRole.Base, QColor(ground))
     colours = [line_colour(seat, palette) for seat in range(16)]

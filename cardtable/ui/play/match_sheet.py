@@ -26,11 +26,15 @@ from cardtable.texts import Texts
 from cardtable.ui.base.look import GRID, current_text_factor, heading, muted
 from cardtable.ui.base.plots import PlotFrame
 from cardtable.ui.base.widgets import ContentScrollArea, EvenLabel, SteadyButton
-from cardtable.ui.play.sheet_panel import TotalsPlot, chart_name, chart_text
+from cardtable.ui.play.sheet_panel import chart_name, chart_text
+from cardtable.ui.play.totals_plot import TotalsPlot
 from cardtable.ui.table.result_panel import SeatLabel
 
 WIDTH: Final = 84 * GRID
 """Of the sheet, where there is room for it."""
+
+PLANE: Final = 24 * GRID
+"""The least height of the complex plane."""
 
 LINES: Final = 2
 """That a choice takes in words, for which there is room before it is known."""
@@ -223,7 +227,8 @@ class MatchSheet(QFrame):
         self._took.setVisible(result.played is not None)
         self._took.setText(duration_text(result.played or 0, texts))
         self._plot.show_sheet(result.sheet, result.names)
-        self._frame.setMinimumHeight(self._plot.minimumHeight() + GRID)
+        least = max(self._plot.minimumHeight(), PLANE if result.sheet.is_complex else 0)
+        self._frame.setMinimumHeight(least + GRID)
         name = chart_name(result.sheet, texts)
         self._frame.describe(name, chart_text(result.sheet, result.names, texts))
         self._arrange()

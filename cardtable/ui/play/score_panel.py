@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from cardtable.match.seating import SeatInfo
@@ -13,9 +13,10 @@ from cardtable.present.geometry import CARD_RATIO
 from cardtable.present.names import full_names, score_names, seat_names
 from cardtable.present.picture import Scoreboard, TableCards
 from cardtable.present.result_sheet import side_name
+from cardtable.present.score_sheet import aligned
 from cardtable.texts import Texts
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.look import GRID, current_text_factor, heading, muted
+from cardtable.ui.base.look import GRID, current_text_factor, digit_space, figure_font, heading, muted
 from cardtable.ui.base.menus import KEYS
 from cardtable.ui.base.side_splitter import MOST_TIMES
 from cardtable.ui.base.widgets import ENDLESS, ContentScrollArea, ElidedLabel, SteadyButton, WrappedLabel
@@ -99,7 +100,9 @@ class ScorePanel(QFrame):
         self._table_cards.show_cards(score.table_cards, names, texts)
         _explain(self._details, " ".join(filter(None, map(texts.help, (*score.headline[1:], *score.record)))))
         self._make_cells(len(names), len(score.lines))
-        table = [["", *names]] + [[texts(line.label), *line.values] for line in score.lines]
+        space = digit_space(figure_font(self.font()))
+        table = [["", *names]]
+        table += [[texts(line.label), *aligned(line.values, space)] for line in score.lines]
         for label, text in zip(self._cells, (text for row in table for text in row), strict=True):
             label.setText(text)
         whole = tuple(side_name(side, at_table) for side in score.sides) or full_names(texts, seats)
@@ -147,8 +150,7 @@ class ScorePanel(QFrame):
         self._cells, self._heads = [], []
         self._grid.setVerticalSpacing(GRID if columns <= MANY else 0)
         self._grid.setContentsMargins(0, 0, 0 if columns <= MANY else GRID, 0)
-        figures = QFont(self.font())
-        figures.setFeature(QFont.Tag("tnum"), 1)
+        figures = figure_font(self.font())
         for row in range(rows + 1):
             for column in range(columns + 1):
                 cell: QLabel = ElidedLabel() if row == 0 and column else WrappedLabel()

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable, Sequence
-from itertools import chain
 from typing import Any, Final
 
 from PySide6.QtCore import (
@@ -14,22 +12,9 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
-    QPointF,
-    QRectF,
     Qt,
 )
-from PySide6.QtGui import (
-    QColor,
-    QFocusEvent,
-    QFont,
-    QFontMetrics,
-    QFontMetricsF,
-    QPainter,
-    QPalette,
-    QPen,
-    QPolygonF,
-    QResizeEvent,
-)
+from PySide6.QtGui import QFocusEvent, QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -43,12 +28,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.present.score_sheet import ScoreSheet, SheetLine, total_text
-from cardtable.program.preferences import Theme
+from cardtable.present.score_sheet import (
+    ScoreSheet,
+    SheetLine,
+    aligned,
+    size_text,
+    sized_text,
+    total_text,
+)
 from cardtable.texts import Texts
-from cardtable.texts.plain import plain, without_isolates
-from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, current_theme, muted
-from cardtable.ui.base.plots import Plot, PlotFrame
+from cardtable.texts.plain import plain
+from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, digit_space, figure_font, muted
+from cardtable.ui.base.plots import PlotFrame
+from cardtable.ui.play.totals_plot import TotalsPlot
 
 
 class NamesHeader(QHeaderView):
@@ -126,16 +118,19 @@ class ScoreTable(QAbstractTableModel):
         self._sheet: ScoreSheet | None = None
         self._names: tuple[str, ...] = ()
         self._texts: Texts | None = None
+        self._columns: list[list[str]] = []
 
     def show(self, sheet: ScoreSheet | None, names: Sequence[str], texts: Texts) -> None:
         """Show this sheet, with the names of the seats; None: nothing."""
         self.beginResetModel()
         self._sheet, self._names, self._texts = sheet, tuple(names), texts
+        self._columns = [] if sheet is None else [_column(sheet, seat) for seat in range(len(names))]
         self.endResetModel()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Return the number of deals, and a row for the totals."""
-        return 0 if parent.isValid() or self._sheet is None else len(self._sheet.lines) + 1
+        """Return the number of deals, with a row for the totals, and one for the sizes of complex ones."""
+        sheet = self._sheet
+        return 0 if parent.isValid() or sheet is None else len(sheet.lines) + 1 + sheet.is_complex
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """Return the number of seats."""
@@ -146,11 +141,15 @@ class ScoreTable(QAbstractTableModel):
         if self._sheet is None:
             return 0
         totals, values = QFontMetrics(_figures(is_total=True)), QFontMetrics(_figures(is_total=False))
-        figures = {*chain.from_iterable(line.values for line in self._sheet.lines)}
+        deals = len(self._sheet.lines)
         return max(
-            max((totals.horizontalAdvance(total_text(total)) for total in self._sheet.totals), default=0),
-            max(map(values.horizontalAdvance, figures), default=0),
+            max((totals.horizontalAdvance(text) for text in self._texts_in(deals, None)), default=0),
+            max((values.horizontalAdvance(text) for text in self._texts_in(0, deals)), default=0),
         )
+
+    def _texts_in(self, first: int, end: int | None) -> set[str]:
+        """Return the figures in these rows, all different."""
+        return {figure for column in self._columns for figure in column[first:end]}
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return a figure; the whole of it in words for the tool tip and assistive technology."""
@@ -160,7 +159,7 @@ class ScoreTable(QAbstractTableModel):
         row, seat = index.row(), index.column()
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return _figure(sheet, row, seat)
+                return self._columns[seat][row]
             case Qt.ItemDataRole.ToolTipRole | Qt.ItemDataRole.AccessibleTextRole:
                 return self._in_words(sheet, row, seat, texts)
             case Qt.ItemDataRole.TextAlignmentRole:
@@ -185,7 +184,8 @@ class ScoreTable(QAbstractTableModel):
             return (texts("scores.lead", who=name) if leads else name) if is_shown else None
         line = _line(sheet, section)
         if line is None:
-            return texts("scores.total") if is_plain else None
+            key = "scores.total" if section == len(sheet.lines) else "scores.size"
+            return texts(key) if is_plain else None
         if role == Qt.ItemDataRole.ToolTipRole:
             label = texts(line.label)
             return label if line.note is None else texts("scores.with_note", text=label, note=line.note)
@@ -197,13 +197,13 @@ class ScoreTable(QAbstractTableModel):
         line, name = _line(sheet, row), self._names[seat]
         if line is None:
             key = "scores.total_of_leader" if seat in sheet.leaders else "scores.total_of"
-            return texts(key, who=name, total=total_text(sheet.totals[seat]))
+            return texts(key, who=name, total=sized_text(sheet.totals[seat]))
         words = texts(
             "scores.cell",
             deal=line.label,
             who=name,
             figure=line.values[seat],
-            total=total_text(line.totals[seat]),
+            total=sized_text(line.totals[seat]),
         )
         return words if line.note is None else texts("scores.with_note", text=words, note=line.note)
 
@@ -213,14 +213,16 @@ def _line(sheet: ScoreSheet, row: int) -> SheetLine | None:
     return sheet.lines[row] if row < len(sheet.lines) else None
 
 
-def _figure(sheet: ScoreSheet, row: int, seat: int) -> str:
-    line = _line(sheet, row)
-    return total_text(sheet.totals[seat]) if line is None else line.values[seat]
+def _column(sheet: ScoreSheet, seat: int) -> list[str]:
+    """Return the figures of a seat from above: what each deal has brought, the total, and its size."""
+    total = sheet.totals[seat]
+    space = digit_space(_figures(is_total=False))
+    figures = aligned([*(line.values[seat] for line in sheet.lines), total_text(total)], space)
+    return [*figures, size_text(total)] if sheet.is_complex else figures
 
 
 def _figures(*, is_total: bool) -> QFont:
-    font = QFont(QApplication.font())
-    font.setFeature(QFont.Tag("tnum"), 1)
+    font = figure_font(QApplication.font())
     if is_total:
         font.setWeight(QFont.Weight.DemiBold)
     return font
@@ -353,13 +355,16 @@ class SheetPanel(QWidget):
 
 def chart_name(sheet: ScoreSheet, texts: Texts) -> str:
     """Name of the chart of a sheet."""
+    if sheet.is_complex:
+        name = texts("scores.plane", what=sheet.what, unit=sheet.unit)
+        return name if sheet.circle is None else texts("scores.circle", chart=name, limit=sheet.circle)
     return texts("scores.chart", what=sheet.what, unit=sheet.unit)
 
 
 def chart_text(sheet: ScoreSheet, names: Sequence[str], texts: Texts) -> str:
     """Text for what the chart of a sheet shows."""
     totals = texts("scores.separator").join(
-        texts("scores.one_total", who=name, total=total_text(total))
+        texts("scores.one_total", who=name, total=sized_text(total))
         for name, total in zip(names, sheet.totals, strict=True)
     )
     if not sheet.lines:
@@ -369,148 +374,3 @@ def chart_text(sheet: ScoreSheet, names: Sequence[str], texts: Texts) -> str:
         return text
     leaders = texts("scores.separator").join(names[seat] for seat in sheet.leaders)
     return texts("scores.with_note", text=text, note=texts("scores.lead", who=leaders))
-
-
-STYLES: Final = (
-    Qt.PenStyle.SolidLine,
-    Qt.PenStyle.DashLine,
-    Qt.PenStyle.DotLine,
-    Qt.PenStyle.DashDotLine,
-    Qt.PenStyle.DashDotDotLine,
-)
-"""Lines differ in more than colour."""
-
-LEAST: Final = 12 * GRID
-MOST_FOR_NAMES: Final = 0.4  # of the width
-_FIRST_HUE: Final = 0.58
-_GOLDEN: Final = 0.381966  # hues apart by this part of the circle stay apart however many there are
-
-
-class TotalsPlot(Plot):
-    """Plot of the totals, a line for each seat; its height leaves room for every name."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._sheet: ScoreSheet | None = None
-        self._names: tuple[str, ...] = ()
-        self.setMinimumHeight(LEAST)
-
-    def show_sheet(self, sheet: ScoreSheet | None, names: Sequence[str]) -> None:
-        """Show the totals of this sheet, with the names of the seats; None: nothing."""
-        self._sheet, self._names = sheet, tuple(names)
-        self.setMinimumHeight(max(LEAST, round((len(names) + 2) * QFontMetricsF(self.font()).height())))
-        self.update()
-
-    @property
-    def has_points(self) -> bool:
-        """True once any deal is over."""
-        return self._sheet is not None and bool(self._sheet.lines)
-
-    def plot(self, painter: QPainter, area: QRectF) -> None:
-        """Paint the axes, and the lines with their names."""
-        sheet = self._sheet
-        if sheet is None:
-            return
-        metrics = QFontMetricsF(self.font())
-        courses = [sheet.course(seat) for seat in range(len(self._names))]
-        ticks = round_ticks(min(map(min, courses)), max(map(max, courses)))
-        labels = [
-            f"{name} {total_text(total)}" for name, total in zip(self._names, sheet.totals, strict=True)
-        ]
-        widest = max(metrics.horizontalAdvance(label) for label in labels)
-        room = min(widest, area.width() * MOST_FOR_NAMES)
-        side = max(metrics.horizontalAdvance(total_text(tick)) for tick in ticks) + GRID
-        box = area.adjusted(side, metrics.height() / 2, -room - 2 * GRID, -metrics.height() - GRID / 2)
-
-        def at(deal: int, total: int) -> QPointF:
-            up = (total - ticks[0]) / (ticks[-1] - ticks[0])
-            return QPointF(
-                box.left() + deal / len(sheet.lines) * box.width(), box.bottom() - up * box.height()
-            )
-
-        self._axes(painter, box, metrics, ticks, len(sheet.lines))
-        ends = spread(
-            [at(0, total).y() for total in sheet.totals], metrics.height(), area.top(), area.bottom()
-        )
-        for seat, course in enumerate(courses):
-            pen = QPen(line_colour(seat, self.palette()), 2.0, STYLES[seat % len(STYLES)])
-            painter.setPen(pen)
-            painter.drawPolyline(QPolygonF([at(deal, total) for deal, total in enumerate(course)]))
-            end = at(len(course) - 1, course[-1])
-            painter.setPen(QPen(pen.color(), 1.0))
-            painter.drawLine(end, QPointF(box.right() + 1.5 * GRID, ends[seat]))
-            painter.setPen(self._line(QPalette.ColorRole.Text, 1.0))
-            place = QRectF(
-                box.right() + 2 * GRID, ends[seat] - metrics.height() / 2, room + 1, metrics.height()
-            )
-            label = shortened(labels[seat], total_text(sheet.totals[seat]), metrics, room + 1)
-            painter.drawText(place, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), label)
-
-    def _axes(
-        self, painter: QPainter, box: QRectF, metrics: QFontMetricsF, ticks: Sequence[int], deals: int
-    ) -> None:
-        each = math.ceil(len(ticks) * metrics.height() / max(box.height(), 1))  # that has room for its figure
-        for number, tick in enumerate(ticks):
-            y = box.bottom() - number / (len(ticks) - 1) * box.height()
-            painter.setPen(self._grid())
-            painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y))
-            if number % each:
-                continue
-            painter.setPen(self._quiet())
-            label = QRectF(box.left() - 10 * GRID, y - metrics.height() / 2, 9 * GRID, metrics.height())
-            painter.drawText(label, int(Qt.AlignmentFlag.AlignRight), total_text(tick))
-        painter.setPen(self._quiet())
-        for deal in (0, deals):
-            x = box.left() + deal / deals * box.width()
-            half = metrics.horizontalAdvance(str(deal)) / 2
-            middle = min(x, box.right() + GRID - half)  # before the names begin
-            label = QRectF(middle - 5 * GRID, box.bottom() + GRID / 2, 10 * GRID, metrics.height())
-            painter.drawText(label, int(Qt.AlignmentFlag.AlignHCenter), str(deal))
-
-
-def shortened(label: str, figure: str, metrics: QFontMetricsF, room: float) -> str:
-    """Shorten a label in its middle to the room there is, but never the figure at its end."""
-    if metrics.horizontalAdvance(label) <= room:
-        return label
-    cut = metrics.elidedText(without_isolates(label), Qt.TextElideMode.ElideMiddle, room)
-    ending = f" {figure}"
-    return f"{plain(cut.removesuffix(ending))}{ending}" if cut.endswith(ending) else plain(cut)
-
-
-def line_colour(seat: int, palette: QPalette) -> QColor:
-    """Return the colour of a seat's line, with more contrast in the high-contrast theme."""
-    hue = (_FIRST_HUE + seat * _GOLDEN) % 1
-    is_dark = palette.color(QPalette.ColorRole.Base).lightnessF() < 0.5
-    if current_theme() is Theme.CONTRAST:
-        return QColor.fromHslF(hue, 1.0, 0.8 if is_dark else 0.18)
-    return QColor.fromHslF(hue, 0.6 if is_dark else 0.75, 0.72 if is_dark else 0.32)
-
-
-def round_ticks(low: int, high: int) -> tuple[int, ...]:
-    """Choose a few whole numbers at even distances that cover `low` to `high`."""
-    span = max(high - low, 1)
-    step = next(step for power in range(20) for of in (1, 2, 5) if span <= (step := of * 10**power) * 4)
-    first, last = low // step, -(-max(high, low + 1) // step)
-    return tuple(step * number for number in range(first, last + 1))
-
-
-def spread(wanted: Sequence[float], apart: float, top: float, bottom: float) -> list[float]:
-    """Spread heights so that none covers another, as near as may be to those wanted.
-
-    Args:
-        wanted: the heights, in any order.
-        apart: the least distance from one to the next.
-        top: nothing stands nearer to it than half of that.
-        bottom: nor to this, where there is room for all.
-    """
-    order = sorted(range(len(wanted)), key=lambda index: wanted[index])
-    heights = list(wanted)
-    least = top + apart / 2
-    for index in order:
-        heights[index] = max(heights[index], least)
-        least = heights[index] + apart
-    most = bottom - apart / 2
-    for index in reversed(order):
-        heights[index] = min(heights[index], most)
-        most = heights[index] - apart
-    return heights

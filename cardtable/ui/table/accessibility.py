@@ -485,8 +485,9 @@ class Announcer(QObject):
 
     @property
     def _is_asked(self) -> bool:
-        """True while the person is to choose a card, or to call."""
-        return self._view.picture.choosing or self._view.picture.board is not None
+        """True while the person is to choose a card, to call, or to choose signs."""
+        picture = self._view.picture
+        return picture.choosing or picture.board is not None or picture.signs is not None
 
 
 def _at(parts: Sequence[QAccessibleInterface], index: int) -> QAccessibleInterface:

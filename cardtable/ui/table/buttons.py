@@ -7,8 +7,19 @@ from functools import partial
 from math import ceil
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, QRectF, Qt, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QPushButton,
+    QRadioButton,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Action
@@ -16,25 +27,31 @@ from cardtable.engine.messages import Message, Who, message
 from cardtable.present.card_selection import CardSelection
 from cardtable.present.geometry import PROMPT_HEIGHT, Box
 from cardtable.present.metrics import GRID
-from cardtable.present.picture import Offer, Pick, Picture, Share
+from cardtable.present.picture import Offer, Pick, Picture, Share, SignPick
 from cardtable.texts import Texts
 from cardtable.ui.base.look import set_primary
-from cardtable.ui.base.widgets import SteadyButton
+from cardtable.ui.base.widgets import ElidedLabel, SteadyButton
 from cardtable.ui.table.scene import TableScene
 
 MOST_ROWS: Final = 7
 """The most seats of a share below each other; the felt may be too low for more."""
 
+MOST_SIGNED: Final = 8
+"""The seats that are seen at once where signs are chosen."""
+
+MOST_OF_NAME: Final = 14 * GRID
+"""The width of a name there."""
+
 
 class OfferPanel(QFrame):
-    """Panel of a picture's offers and share; made anew only when these, or the language, change.
+    """Panel of a picture's offers, share and signs; made anew only when these, or the language, change.
 
     Args:
         table: whoever it lies on, and where the focus goes when it vanishes.
     """
 
     chosen = Signal(object)  # the Offer
-    shared = Signal(object)  # the Action that a share has become
+    shared = Signal(object)  # the Action that a share or signs have become
 
     def __init__(self, table: QWidget) -> None:
         super().__init__(table)
@@ -46,8 +63,11 @@ class OfferPanel(QFrame):
         self._advice: Mapping[Action, Message] = {}
         self._best: Collection[Action] = ()
         self._share: Share | None = None
+        self._signs: SignPick | None = None
+        self._signed: list[int] = []
         self.buttons: list[QPushButton] = []
         self.numbers: list[QSpinBox] = []
+        self.signs: list[tuple[QRadioButton, QRadioButton]] = []
         self._inside = QWidget(self)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(GRID, GRID, GRID, GRID)
@@ -59,11 +79,19 @@ class OfferPanel(QFrame):
 
         Where chips lie, what is wider than the middle stands over the prompt: the pot is to be seen.
         """
-        if not picture.offers and picture.share is None:
+        if not picture.offers and picture.share is None and picture.signs is None:
             self.put_away()
             return
         names = tuple(map(texts.name_of, picture.seats))
-        wanted = (picture.offers, picture.share, texts.language, names, self._advice, self._best)
+        wanted = (
+            picture.offers,
+            picture.share,
+            picture.signs,
+            texts.language,
+            names,
+            self._advice,
+            self._best,
+        )
         if wanted != self._shown:
             self._shown = wanted
             self._make(picture, texts)
@@ -82,7 +110,7 @@ class OfferPanel(QFrame):
         """Offer nothing."""
         if self.isHidden():
             return
-        self._shown = None
+        self._shown = self._signs = None
         if self._has_focus():
             self._table.setFocus()
         self.hide()
@@ -93,7 +121,12 @@ class OfferPanel(QFrame):
 
     def take_focus(self) -> bool:
         """Go to the first thing that can be chosen; False when there is none."""
-        first: list[QWidget] = [*self.numbers, *(button for button in self.buttons if button.isEnabled())]
+        signs = [sign for row in self.signs for sign in row if sign.isChecked()]
+        first: list[QWidget] = [
+            *self.numbers,
+            *signs,
+            *(button for button in self.buttons if button.isEnabled()),
+        ]
         if self.isVisible() and first:
             first[0].setFocus(Qt.FocusReason.TabFocusReason)
         return self.isVisible() and bool(first)
@@ -104,7 +137,8 @@ class OfferPanel(QFrame):
 
     def _make(self, picture: Picture, texts: Texts) -> None:
         had_focus = self._has_focus()
-        self.buttons, self.numbers = [], []
+        at = next((row for row, pair in enumerate(self.signs) if any(map(QWidget.hasFocus, pair))), None)
+        self.buttons, self.numbers, self.signs = [], [], []
         inside = QWidget()
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, 0, 0)
@@ -113,6 +147,12 @@ class OfferPanel(QFrame):
         if picture.share is not None:
             column.addWidget(QLabel(texts(picture.share.heading)))
             column.addLayout(self._make_share(picture.share, texts))
+        if picture.signs != self._signs:
+            self._signs = picture.signs
+            self._signed = [] if picture.signs is None else [1] * len(picture.signs.seats)
+        if picture.signs is not None:
+            column.addWidget(QLabel(texts(picture.signs.heading)))
+            column.addLayout(self._make_signs(picture.signs, texts))
         for offer in picture.offers:
             button = self._button(texts("table.best_offer", offer=offer.label))
             button.setMinimumWidth(button.sizeHint().width())  # a hint moves nothing under the mouse
@@ -131,8 +171,72 @@ class OfferPanel(QFrame):
         before.setParent(None)
         before.deleteLater()
         inside.show()
-        if had_focus:
+        if had_focus and not (at is not None and self._focus_sign(at)):
             self.take_focus()
+
+    def _make_signs(self, pick: SignPick, texts: Texts) -> QVBoxLayout:
+        """Lay out two signs for each seat, with what they bring; of many seats some at a time."""
+        best = [pick.signs_of(action) for action in self._best]
+        rows = QWidget()
+        grid = QGridLayout(rows)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(2 * GRID)
+        grid.setVerticalSpacing(0)
+        for place, seat in enumerate(pick.seats):
+            name = texts.name_of(seat)
+            label = ElidedLabel()
+            label.setText(name)
+            label.setMaximumWidth(MOST_OF_NAME)
+            grid.addWidget(label, place, 0)
+            pair = []
+            for across, (sign, key, brings) in enumerate(
+                ((1, "table.plus", pick.with_plus[place]), (-1, "table.minus", pick.with_minus[place])), 1
+            ):
+                text = texts(key, brings=brings)
+                button = QRadioButton(texts("table.best_offer", offer=text))
+                button.setMinimumWidth(button.sizeHint().width())  # a hint moves nothing under the mouse
+                if not any(signs[place] == sign for signs in best):
+                    button.setText(text)
+                button.setAccessibleName(texts("table.sign_of", who=name, sign=button.text()))
+                button.setChecked(self._signed[place] == sign)
+                button.toggled.connect(partial(self._sign, place, sign))
+                grid.addWidget(button, place, across)
+                pair.append(button)
+            group = QButtonGroup(grid)
+            for button in pair:
+                group.addButton(button)
+            self.signs.append((pair[0], pair[1]))
+        final = self._button(texts(pick.label))
+        final.clicked.connect(self._finish_signs)
+        column = QVBoxLayout()
+        column.setSpacing(GRID)
+        if len(pick.seats) > MOST_SIGNED:
+            area = QScrollArea(widgetResizable=True)
+            area.setWidget(rows)
+            area.setFrameShape(QFrame.Shape.NoFrame)
+            area.setFixedHeight(rows.sizeHint().height() * MOST_SIGNED // len(pick.seats))
+            area.setMinimumWidth(rows.sizeHint().width() + area.verticalScrollBar().sizeHint().width())
+            column.addWidget(area)
+        else:
+            column.addWidget(rows)
+        column.addWidget(final)
+        return column
+
+    def _sign(self, place: int, sign: int, checked: bool) -> None:  # noqa: FBT001  # Qt's signal
+        if checked:
+            self._signed[place] = sign
+
+    def _focus_sign(self, row: int) -> bool:
+        """Go back to the sign of a row; False where there is none any more."""
+        chosen = [sign for pair in self.signs[row : row + 1] for sign in pair if sign.isChecked()]
+        for sign in chosen:
+            sign.setFocus(Qt.FocusReason.TabFocusReason)
+        return bool(chosen)
+
+    def _finish_signs(self) -> None:
+        pick = self._signs
+        if pick is not None:
+            self.shared.emit(pick.make(tuple(self._signed)))
 
     def _make_share(self, share: Share, texts: Texts) -> QGridLayout:
         grid = QGridLayout()
@@ -190,17 +294,26 @@ class OfferController(QObject):
     def __init__(self, table: QObject, scene: TableScene, panel: OfferPanel) -> None:
         super().__init__(table)
         self._scene = scene
+        self._lies_over_plates = False
         self.panel = panel
         panel.chosen.connect(self._choose)
         panel.shared.connect(self.chosen)
 
     def refresh(self, texts: Texts, *, is_covered: bool) -> None:
         """Show the buttons the picture wants, where it wants them; none while a result lies on the felt."""
+        picture = self._scene.picture
         if is_covered:
             self.panel.put_away()
+            self._lies_over_plates = False
             return
         layout = self._scene.layout
-        self.panel.show_offers(self._scene.picture, texts, layout.banner, layout.prompt)
+        self.panel.show_offers(picture, texts, layout.banner, layout.prompt)
+        if picture.signs is not None:
+            self._lies_over_plates = True
+            self._scene.cover(QRectF(self.panel.geometry()))
+        elif self._lies_over_plates:
+            self._lies_over_plates = False
+            self._scene.cover(QRectF())
 
     @property
     def ending(self) -> Action | None:

@@ -24,9 +24,9 @@ from cardtable.present.result_sheet import (
     side_name,
     together_text,
 )
-from cardtable.present.score_sheet import total_text
+from cardtable.present.score_sheet import sized_text, total_text
 from cardtable.texts import Texts
-from cardtable.ui.base.look import CONTROL_HEIGHT, current_text_factor, heading, muted
+from cardtable.ui.base.look import CONTROL_HEIGHT, current_text_factor, figure_font, heading, muted
 from cardtable.ui.base.widgets import EvenLabel
 from cardtable.ui.table.avatars import paint_avatar
 from cardtable.ui.table.scene import TableScene
@@ -232,13 +232,12 @@ def _add_comparison(column: QVBoxLayout, comparison: Comparison, texts: Texts) -
 
 
 def _totals(row: ResultRow, texts: Texts) -> str:
-    return texts("result.totals", before=total_text(row.before), after=total_text(row.after))
+    return texts("result.totals", before=total_text(row.before), after=sized_text(row.after))
 
 
 def _figure(text: str, *, is_strong: bool) -> QLabel:
     label = QLabel(text, textFormat=Qt.TextFormat.PlainText)
-    font = QFont(label.font())
-    font.setFeature(QFont.Tag("tnum"), 1)
+    font = figure_font(label.font())
     if is_strong:
         font.setWeight(QFont.Weight.DemiBold)
     label.setFont(font)

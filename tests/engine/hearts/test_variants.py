@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cardtable.engine.cards import Hidden
@@ -288,7 +290,8 @@ def test_combinations_are_refused_with_clause_and_reason(
 
 
 def test_what_has_no_table_yet_is_not_among_what_is_offered_with_one() -> None:
-    offered = OPTIONS.with_table
+    assert OPTIONS.with_table == OPTIONS
+    offered = replace(OPTIONS, headless={"penalties": ("complex",), "moon": ("signs",)}).with_table
     assert set(OPTIONS.presets) - set(offered.presets) == {"complex"}
     assert offered.players == OPTIONS.players
     values = {option.id: option.values for option in offered.options if isinstance(option, Choice)}

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cardtable.engine.messages import message
 from cardtable.present.names import unit_name
 from cardtable.present.score_sheet import ScoreSheet
-from cardtable.ui.play.sheet_panel import round_ticks, spread
+from cardtable.ui.play.totals_plot import round_ticks, spread
 from tests.helpers.score_sheets import sheet_of
 
 

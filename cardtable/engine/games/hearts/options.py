@@ -425,10 +425,6 @@ OPTIONS: Final = OptionSet(
         "cancellation": range(FEW, 17),
     },
     first_choice="windows",
-    headless={
-        "penalties": ("complex",),
-        "moon": ("signs",),
-    },
     conflicts=(
         Conflict("HE-27", "hearts.conflict.one_pack", ("packs",), _too_few_packs),
         Conflict("HE-27", "hearts.conflict.several_packs", ("packs",), _several_for_few),

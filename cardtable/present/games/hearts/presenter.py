@@ -10,21 +10,23 @@ from typing import Final
 from cardtable.ai.games.hearts.words import REWARD_KEYS, passed
 from cardtable.engine.cards import Card, Cards, Hidden, Pile, Suit
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Revealed, Shown
-from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward, Trick
-from cardtable.engine.games.hearts.actions import Giving, Passing
+from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward, Signs, Trick
+from cardtable.engine.games.hearts.actions import Giving, Passing, Signing
 from cardtable.engine.games.hearts.calls import direction
 from cardtable.engine.games.hearts.claim import claim
-from cardtable.engine.games.hearts.options import SUN
+from cardtable.engine.games.hearts.ending import complex_moon, totals_with_signs
+from cardtable.engine.games.hearts.options import DEALS, SUN, TARGET, is_complex
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
 from cardtable.engine.rules import Listed, Outcome, View
-from cardtable.engine.scores import Score
+from cardtable.engine.scores import Gaussian, Score
 from cardtable.engine.seats import Seat, next_seat
 from cardtable.engine.tricks import NOBODY
 from cardtable.present import metrics
 from cardtable.present.games.hearts.scores import (
     deal_name,
     listed,
+    points_taken,
     received,
     result_of,
     score_of,
@@ -42,13 +44,14 @@ from cardtable.present.picture import (
     Role,
     Scoreboard,
     Share,
+    SignPick,
     Sound,
     TrickShown,
     Zone,
     result_frame,
 )
 from cardtable.present.result_sheet import ResultSheet
-from cardtable.present.score_sheet import ScoreSheet
+from cardtable.present.score_sheet import ScoreSheet, size_text
 from cardtable.present.sort_order import TRICK_GAME_ORDER, by_suit
 from cardtable.present.trick_table import (
     BACK,
@@ -60,7 +63,9 @@ from cardtable.present.trick_table import (
     trick_table,
 )
 
-TRICK_CALLS: Final = ("hearts.call.trick", "hearts.call.trick_points", "hearts.call.cancelled")
+WINNER_CALLS: Final = ("hearts.call.trick", "hearts.call.trick_points", "hearts.call.trick_complex")
+"""The calls that tell who takes a trick."""
+TRICK_CALLS: Final = (*WINNER_CALLS, "hearts.call.cancelled")
 """The calls that tell what has become of a trick."""
 BREAKS: Final = ("hearts.call.broken", "hearts.call.broken_penalties")
 PACK_SIZE: Final = 52
@@ -108,7 +113,7 @@ class HeartsPresenter:
                     cracking = replace(end.unasked, cracks=True)
                     return (Frame(cracking, tuple(calls), metrics.HOLD_NEWS, sound), Frame(end))
                 return (Frame(end, tuple(calls), metrics.HOLD_CHOICE, sound),)
-            case Acted(_, Reward()):
+            case Acted(_, Reward() | Signs()):
                 return (*_deal_frames(after, tuple(calls), end), Frame(end))
         return (Frame(end, tuple(calls), metrics.HOLD_CHOICE, Sound.LAID),)
 
@@ -131,12 +136,13 @@ class HeartsPresenter:
 
     def points(self, options: Options, score: Score) -> str:
         """Penalty points, as minus points or plain."""
-        return shown_points(options, score)
+        text = shown_points(options, score)
+        return f"{text} (|z| {size_text(score)})" if is_complex(options) else text
 
     def turn_summary(self, fact: Fact, calls: Sequence[Message], bottom: Seat) -> Message | None:
         """The card that took a trick, and its winner."""
         for call in calls:
-            if call.key in ("hearts.call.trick", "hearts.call.trick_points"):
+            if call.key in WINNER_CALLS:
                 return message("hearts.line.trick", cards=call.values["card"], who=call.values["who"])
         return None
 
@@ -277,15 +283,27 @@ def _size(pile: Pile) -> int:
 
 
 def _badge(view: HeartsView, seat: Seat, trick: TrickShown, counted: HeartsView) -> Badge:
-    notes = [message("hearts.table.total", points=shown_points(view.options, counted.totals[seat]))]
+    total = counted.totals[seat]
+    notes = [message("hearts.table.total", points=shown_points(view.options, total))]
+    if is_complex(view.options):
+        notes.append(message("hearts.table.size", size=size_text(total)))
     won = counted.gathered.won[seat]
     if won:
         notes.append(message("hearts.table.tricks", count=won))
     if seat == counted.dealer:
         notes.append(message("hearts.table.dealer"))
-    taken = counted.taken[seat]
-    points = message("hearts.table.taken", count=taken) if taken and counted.outcome is None else None
+    points = _taken(counted, seat) if counted.outcome is None else None
     return trick_badge(seat, trick, notes, points, to_act=seat in view.to_act)
+
+
+def _taken(view: HeartsView, seat: Seat) -> Message | None:
+    """Tell the points taken in this deal, if there are any."""
+    points = points_taken(view)[seat]
+    if isinstance(points, int):
+        return message("hearts.table.taken", count=points) if points else None
+    if points == Gaussian(0):
+        return None
+    return message("hearts.table.taken_complex", points=shown_points(view.options, points))
 
 
 def _trick_frames(
@@ -367,6 +385,8 @@ def _asked(view: HeartsView, shown: Picture) -> Picture:
             )
         case Giving() as giving:
             return replace(shown, prompt=message("hearts.table.settle"), share=_share(view, giving))
+        case Signing():
+            return replace(shown, prompt=message("hearts.table.signs_choice"), signs=_signs(view))
         case Listed() if view.chooses is not None:
             return replace(shown, prompt=message("hearts.table.moon_choice"), offers=_rewards(view))
         case Listed() as cards:
@@ -402,6 +422,36 @@ def _share(view: HeartsView, giving: Giving) -> Share:
     others = tuple(next_seat(view.viewer, view.players, steps) for steps in range(1, giving.others + 1))
     heading = message("hearts.table.share", limit=giving.limit)
     return Share(others, giving.limit, heading, message("hearts.table.settled"), Give)
+
+
+def _signs(view: HeartsView) -> SignPick:
+    """Let a sign of the moon be chosen for each player, with the totals that it brings (HE-29)."""
+    seats = tuple(next_seat(view.viewer, view.players, steps) for steps in range(view.players))
+    plus, minus = (totals_with_signs(view, (sign,) * view.players) for sign in (1, -1))
+    moon = complex_moon(view.trick_game.scoring, view.gathered.taken, view.gathered.won)
+
+    def brings(total: Gaussian) -> Message:
+        limit, ends = view.options[TARGET], not view.options[DEALS]
+        values = {"points": shown_points(view.options, total), "size": size_text(total)}
+        if ends and total.norm > limit**2:
+            return message("hearts.table.signed_beyond", limit=limit, **values)
+        return message("hearts.table.signed", **values)
+
+    def make(signs: tuple[int, ...]) -> Action:
+        return Signs(tuple(signs[seats.index(seat)] for seat in range(view.players)))
+
+    def signs_of(action: Action) -> tuple[int, ...]:
+        return tuple(action.signs[seat] for seat in seats) if isinstance(action, Signs) else ()
+
+    return SignPick(
+        seats,
+        message("hearts.table.signs", points=shown_points(view.options, moon)),
+        tuple(brings(plus[seat]) for seat in seats),
+        tuple(brings(minus[seat]) for seat in seats),
+        message("hearts.table.signs_chosen"),
+        make,
+        signs_of,
+    )
 
 
 def _rewards(view: HeartsView) -> tuple[Offer, ...]:

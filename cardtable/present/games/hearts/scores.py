@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import isqrt
 from typing import Final
 
 from cardtable.engine.cards import Cards, Hidden, Suit
 from cardtable.engine.games.hearts import HeartsView
+from cardtable.engine.games.hearts.ending import complex_points, penalty_points
 from cardtable.engine.games.hearts.options import (
     BREAKING,
+    DEALS,
     MOON,
     PINK_LADY,
     QUEEN,
+    QUEEN_POINTS,
     SHOWN,
+    TARGET,
     TEN,
     is_complex,
     is_face_down,
@@ -30,7 +33,7 @@ from cardtable.engine.seats import Seat
 from cardtable.present.names import unit_name
 from cardtable.present.picture import Scoreboard, ScoreLine
 from cardtable.present.result_sheet import ResultEntry, ResultRow, ResultSheet
-from cardtable.present.score_sheet import ScoreSheet, SheetLine
+from cardtable.present.score_sheet import ScoreSheet, SheetLine, size_text, total_text
 
 LADIES: Final = {
     QUEEN: ("hearts.score.queen_out", "hearts.score.queens_left", "hearts.score.queen_gone"),
@@ -47,8 +50,12 @@ NEARLY: Final = 4
 
 def shown_points(options: Options, points: Score) -> str:
     """Penalty points as the match has them written: as minus points, or plain."""
-    figure = -points if options[SHOWN] == "minus" else points
-    return str(figure).replace("-", "−")
+    return total_text(_counted(options, points))
+
+
+def _counted(options: Options, points: Score) -> Score:
+    """Penalty points as the sheet has them: what is shown as minus points is less than nothing."""
+    return -points if options[SHOWN] == "minus" else points
 
 
 def deal_name(deal: int) -> Message:
@@ -65,13 +72,19 @@ def score_of(view: HeartsView) -> Scoreboard:
             headline.append(message("hearts.table.broken" if view.broken else "hearts.table.not_broken"))
     headline.extend(_kitty(view))
     tricks = view.gathered.won
+    sizes = [_line("size", list(map(size_text, view.totals)))] if is_complex(view.options) else []
     return Scoreboard(
         headline=tuple(headline),
         record=tuple(_record(view)) if view.leader is not None else (),
         notes=(*_left_over(view), *_passed(view)),
         lines=(
             _line("total", [shown_points(view.options, points) for points in view.totals]),
-            _line("this_deal", [shown_points(view.options, points) for points in view.taken], taken=True),
+            *sizes,
+            _line(
+                "this_deal",
+                [shown_points(view.options, points) for points in points_taken(view)],
+                taken=True,
+            ),
             _line("tricks", list(map(str, tricks))),
         ),
         leaders=sheet_of(view).leaders,
@@ -87,6 +100,15 @@ def _kitty(view: HeartsView) -> Iterator[Message]:
         yield message("hearts.score.kitty", count=count)
     elif view.leader is not None and view.kitty_taker != view.viewer:  # who has taken it reads what it is
         yield message("hearts.score.kitty_taken", who=Who(view.kitty_taker))
+
+
+def points_taken(view: HeartsView) -> tuple[Score, ...]:
+    """The points that each seat has taken in this deal; of complex ones all that it brings (HE-29)."""
+    if not is_complex(view.options):
+        return view.taken
+    if view.tricks and len(view.scores) > view.deal - view.first_deal:  # it is over: a moon counts instead
+        return view.scores[-1].scores
+    return tuple(map(complex_points, view.gathered.taken))
 
 
 def _record(view: HeartsView) -> Iterator[Message]:
@@ -159,6 +181,7 @@ def sheet_of(view: HeartsView) -> ScoreSheet:
             for deal, score in enumerate(view.scores, start=view.first_deal)
         ),
         is_low_best=view.options[SHOWN] != "minus",
+        circle=view.options[TARGET] if is_complex(view.options) and not view.options[DEALS] else None,
     )
 
 
@@ -172,12 +195,6 @@ def _sheet_line(options: Options, deal: int, score: DealScore) -> SheetLine:
         tuple(_counted(options, total) for total in score.totals),
         note,
     )
-
-
-def _counted(options: Options, points: Score) -> int:
-    """A total as the sheet has it: what is shown as minus points is less than nothing."""
-    total = isqrt(points.norm) if isinstance(points, Gaussian) else points
-    return -total if options[SHOWN] == "minus" else total
 
 
 def _shot(score: DealScore, shooter: Seat) -> Message:
@@ -204,9 +221,6 @@ def result_of(view: HeartsView) -> ResultSheet | None:
             for reason, amount in _reasons(view, seat, before[seat])
         )
         first, after = _counted(options, before[seat]), _counted(options, score.totals[seat])
-        if is_complex(options):  # what it did to the absolute value is no sum of what was taken
-            said = message("hearts.result.complex", points=shown_points(options, score.scores[seat]))
-            entries = (entry for entry in (ResultEntry(said, after - first),) if after != first)
         return ResultRow((seat,), first, after, tuple(entries))
 
     return ResultSheet(
@@ -217,12 +231,47 @@ def result_of(view: HeartsView) -> ResultSheet | None:
     )
 
 
-def _reasons(view: HeartsView, seat: Seat, before: Score) -> Iterator[tuple[Message, int]]:
+def _reasons(view: HeartsView, seat: Seat, before: Score) -> Iterator[tuple[Message, Score]]:
     """Yield why the total of a seat has changed in the deal just finished, in penalty points."""
     score = view.scores[-1]
     gained, total = score.scores[seat], score.totals[seat]
-    if isinstance(before, Gaussian) or isinstance(gained, Gaussian) or isinstance(total, Gaussian):
-        return  # a sum of complex numbers is no sum of what is shown here
+    if isinstance(gained, Gaussian):
+        yield from _complex_reasons(view, seat, gained)
+    elif isinstance(before, int) and isinstance(total, int):
+        yield from _plain_reasons(view, seat, before, gained, total)
+
+
+def _complex_reasons(view: HeartsView, seat: Seat, gained: Gaussian) -> Iterator[tuple[Message, Gaussian]]:
+    """Yield the reasons of a complex score (HE-29): the cards, or the moon with its sign, and the rest."""
+    score, played, won = view.scores[-1], view.trick_game, _won(view, seat)
+    reasons: list[tuple[Message, Gaussian]] = []
+    if score.shooter is None:
+        if hearts := [card for card in won if card.suit in RED]:
+            reasons.append((message("hearts.result.hearts", count=len(hearts)), Gaussian(len(hearts))))
+        ladies = [card for card in won if card in played.ladies]
+        reasons += [(message("card.alone", card=lady), Gaussian(0, QUEEN_POINTS)) for lady in ladies]
+    elif score.kind == "signs" or seat != score.shooter:
+        moon = penalty_points(played.weight(played.cards))
+        if _is_sun(score):
+            moon = moon + moon
+        signed = min(moon, -moon, key=lambda each: (gained - each).norm) if score.kind == "signs" else moon
+        reasons.append((message("hearts.result.sun" if _is_sun(score) else "hearts.result.moon"), signed))
+    for bonus in played.bonuses:
+        if bonus in won:
+            reasons.append((message("card.alone", card=bonus), Gaussian(-BONUS_VALUE)))
+    yield from reasons
+    rest = gained - sum((amount for _, amount in reasons), start=Gaussian(0))
+    if rest != Gaussian(0):
+        multiplies = any(card in played.doubling for card in won)
+        key = message("hearts.result.multiplied", card=TEN) if multiplies else message("hearts.result.kitty")
+        yield key, rest
+
+
+def _plain_reasons(
+    view: HeartsView, seat: Seat, before: int, gained: int, total: int
+) -> Iterator[tuple[Message, int]]:
+    """Yield the reasons of a score that is a whole number."""
+    score = view.scores[-1]
     points = 0
     for reason, amount in (*_card_points(view, seat), *_bonus(view, seat)):
         yield reason, amount
@@ -284,6 +333,10 @@ def _decisive(score: DealScore, total: int, options: Options) -> Iterator[Messag
     shooter = score.taken.index(most)
     others = [seat for seat, taken in enumerate(score.taken) if taken and seat != shooter]
     if options[MOON] != "off" and len(others) == 1 and 0 < total - most <= NEARLY:
+        if is_complex(options):  # so few points are hearts
+            who = {"who": Who(shooter), "other": Who(others[0])}
+            yield message("hearts.result.missed_hearts", count=total - most, **who)
+            return
         yield message(
             "hearts.result.missed", who=Who(shooter), other=Who(others[0]), count=total - most, taken=most
         )

@@ -1,0 +1,115 @@
+"""Complex totals beside the table (HE-29): the figures, the plane with its circle, and both in words."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtGui import QFont, QImage, QPolygon
+from PySide6.QtWidgets import QApplication, QTableView
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.messages import message
+from cardtable.engine.scores import Gaussian
+from cardtable.present.names import unit_name
+from cardtable.present.score_sheet import ScoreSheet, SheetLine, aligned, sized_text, total_text
+from cardtable.texts import Texts
+from cardtable.ui.base.look import digit_space
+from cardtable.ui.play.sheet_panel import SheetPanel, chart_name, chart_text
+from cardtable.ui.play.totals_plot import TotalsPlot
+
+NAMES = ("Aoi", "Mio")
+TEXTS = Texts("en")
+
+
+def sheet_of(*totals: tuple[Gaussian, Gaussian], circle: int | None = 100) -> ScoreSheet:
+    """A sheet with these totals after each deal."""
+    start = (Gaussian(0), Gaussian(0))
+    lines = tuple(
+        SheetLine(
+            message("hearts.score.deal", deal=deal),
+            tuple(total_text(after - before) for before, after in zip(befores, afters, strict=True)),
+            afters,
+        )
+        for deal, (befores, afters) in enumerate(zip((start, *totals), totals, strict=False), start=1)
+    )
+    return ScoreSheet(message("hearts.score.total"), unit_name("hearts"), start, lines, circle=circle)
+
+
+DEALS = ((Gaussian(-10), Gaussian(0, 13)), (Gaussian(-36, -5), Gaussian(3, 4)))
+
+
+def test_the_nearest_to_nought_leads_by_squares() -> None:
+    assert sheet_of(*DEALS).leaders == (1,)
+    assert sheet_of((Gaussian(60, -80), Gaussian(-100))).leaders == ()
+    assert sheet_of((Gaussian(60, -80), Gaussian(-100, 1))).leaders == (0,)
+
+
+def test_complex_figures_stand_below_each_other_in_both_parts() -> None:
+    assert aligned(["1+0i", "−26−104i", "0+13i", "39.4"], "_") == ["1+__0i", "−26−104i", "0+_13i", "39.4"]
+    assert aligned(["1", "−26"], "_") == ["1", "−26"]
+    assert sized_text(Gaussian(3, -4)) == "3−4i (|z| 5.0)"
+    assert sized_text(-7) == "−7"
+
+
+def test_the_table_ends_with_the_totals_and_their_absolute_values(qtbot: QtBot) -> None:
+    panel = SheetPanel()
+    qtbot.addWidget(panel)
+    panel.resize(320, 480)
+    panel.show()
+    panel.show_sheet(sheet_of(*DEALS), NAMES, TEXTS)
+    (view,) = panel.findChildren(QTableView)
+    model, space = view.model(), digit_space(QFont(QApplication.font()))
+    rows = [[model.index(row, seat).data() for seat in range(2)] for row in range(model.rowCount())]
+    assert rows == [
+        ["−10+0i", "0+13i"],
+        ["−26−5i", f"3−{space}9i"],
+        ["−36−5i", f"3+{space}4i"],
+        ["36.3", "5.0"],
+    ]  # fmt: skip
+    for row in range(model.rowCount()):
+        for seat in range(2):
+            needed = view.fontMetrics().horizontalAdvance(rows[row][seat])
+            assert view.columnWidth(seat) > needed
+
+
+def test_the_plane_is_told_in_words() -> None:
+    sheet = sheet_of(*DEALS)
+    assert chart_name(sheet, TEXTS) == (
+        "Complex plane: Total, deal after deal; beyond the circle of 100 the match ends"
+    )
+    assert chart_text(sheet, NAMES, TEXTS) == (
+        "After Deal 2: Aoi −36−5i (|z| 36.3), Mio 3+4i (|z| 5.0). In the lead: Mio"
+    )
+    assert "circle" not in chart_name(sheet_of(*DEALS, circle=None), TEXTS)
+
+
+def painted(qtbot: QtBot, sheet: ScoreSheet) -> QImage:
+    plot = TotalsPlot()
+    qtbot.addWidget(plot)
+    plot.resize(320, 200)
+    plot.show_sheet(sheet, NAMES)
+    return plot.grab().toImage()
+
+
+def box_of_what_differs(one: QImage, other: QImage) -> QRect:
+    """The box of the places at which two pictures differ, looked at by every third."""
+    places = [QPoint(x, y) for x in range(0, one.width(), 3) for y in range(0, one.height(), 3)]
+    found = [at for at in places if one.pixel(at) != other.pixel(at)]
+    return QPolygon(found).boundingRect()
+
+
+def test_the_plane_shows_the_circle_and_the_paths_from_nought(qtbot: QtBot) -> None:
+    ends = (Gaussian(-100), Gaussian(100))
+    circle = box_of_what_differs(*(painted(qtbot, sheet_of(ends, circle=each)) for each in (None, 100)))
+    assert circle.width() == pytest.approx(circle.height(), abs=8)
+    low, high = (painted(qtbot, sheet_of((Gaussian(0), Gaussian(0, end)))) for end in (10, 90))
+    on_plane = QRect(0, 0, circle.right(), low.height())
+    path = box_of_what_differs(low.copy(on_plane), high.copy(on_plane))
+    assert path.height() == pytest.approx(0.4 * circle.height(), abs=12)
+    assert path.bottom() < circle.center().y()
+
+
+def test_a_total_far_beyond_the_circle_still_lies_on_the_plane(qtbot: QtBot) -> None:
+    near, far = (painted(qtbot, sheet_of((Gaussian(end), Gaussian(0)))) for end in (-80, -400))
+    lying = box_of_what_differs(near, far)
+    assert near.rect().adjusted(4, 4, -4, -4).contains(lying)
