@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 from typing import Final, NamedTuple, TypeAlias
 
 
@@ -72,6 +72,13 @@ _SUITS: Final = {suit.letter: suit for suit in Suit if suit is not Suit.JOKERS} 
 }
 _JOKERS: Final = {f"J{Suit.JOKERS.letter}", f"J{Suit.JOKERS.symbol}"}
 _COPY_MARK: Final = "'"
+
+
+class JokerRank(StrEnum):
+    """The rank of a joker in its suit (HE-26): the first that is played is the highest, others the lowest."""
+
+    HIGH = "high"
+    LOW = "low"
 
 
 class Card(NamedTuple):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, JokerRank
 from cardtable.engine.messages import Message, Who
 from cardtable.engine.seats import Seat
 from cardtable.present.card_selection import CardSelection
@@ -18,7 +18,6 @@ from cardtable.present.picture import (
     Badge,
     CallShown,
     ContractShown,
-    JokerRank,
     KnownOfSeat,
     KnownOfSuit,
     Picture,

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum
 from typing import Protocol
 
-from cardtable.engine.cards import Card, Cards
+from cardtable.engine.cards import Card, Cards, JokerRank
 from cardtable.engine.facts import Action, Fact
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
@@ -56,13 +56,6 @@ class Role(Enum):
     KITTY = "kitty"  # a small pile beside the trick, or with a seat, before who looks at it
     TURN_UP = "turn_up"  # the rest of the pack with the card turned up upon it, beside the trick
     SHOWN = "shown"  # the cards of a hand that its seat has shown to all
-
-
-class JokerRank(StrEnum):
-    """The rank of a joker in its suit (HE-26): the first that is played is the highest, others the lowest."""
-
-    HIGH = "high"
-    LOW = "low"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from cardtable.engine.cards import Card, Hidden, Pile
+from cardtable.engine.cards import Card, Hidden, JokerRank, Pile
 from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import Listed
 from cardtable.engine.seats import Seat
@@ -22,7 +22,6 @@ from cardtable.present import metrics
 from cardtable.present.picture import (
     Badge,
     Frame,
-    JokerRank,
     Picture,
     PictureCard,
     Role,

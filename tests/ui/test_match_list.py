@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
+from cardtable.engine.scores import Gaussian
 from cardtable.engine.seats import PUBLIC
 from cardtable.games import GAMES, PRESENTERS
 from cardtable.match.log import Header
@@ -32,7 +33,10 @@ def state_of(match: Summary) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("case", offered_cases(PRESENTERS), ids=str)
 def test_the_score_is_that_of_the_match(case: Case, language: str, speak: Speak) -> None:
-    """While a match goes on it is the first line of the scoreboard; at the end that is the outcome's."""
+    """While a match goes on it is the first line of the scoreboard; at the end that is the outcome's.
+
+    At the end a complex total tells its absolute value, too, by which it counts.
+    """
     speak(language)
     texts, presenter = Texts(language), PRESENTERS[case.game]()
     seats = tuple(SeatInfo("", "fickle") for _ in range(case.players))
@@ -42,8 +46,12 @@ def test_the_score_is_that_of_the_match(case: Case, language: str, speak: Speak)
     for state in (states[0], states[len(states) // 2], states[-1]):
         view = case.rules.view(state, PUBLIC)
         values = presenter.score(view).lines[0].values
-        score = (" – " if len(values) == 2 else " / ").join(values)
         outcome = case.rules.outcome(state)
+        if outcome is not None and isinstance(outcome.scores[0], Gaussian):
+            values = tuple(
+                f"{value} (|z| {abs(z):.1f})" for value, z in zip(values, outcome.scores, strict=True)
+            )
+        score = (" – " if len(values) == 2 else " / ").join(values)
         if outcome is None:
             match = Summary(Path("a"), NOW, header, view)
             how = texts("start.unfinished")

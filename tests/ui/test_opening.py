@@ -14,14 +14,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
-from cardtable.games import PRESENTERS
 from cardtable.match.disk import Disk
 from cardtable.match.store import FOLDER
 from cardtable.program import single_instance
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.worker.messages import Opened
-from tests.helpers.games import RULES
+from tests.match.logs import resigned
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import (
     begin,
@@ -69,18 +68,17 @@ def box_of(qtbot: QtBot, program: Program) -> QMessageBox:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", sorted(set(RULES) - set(PRESENTERS)))
-def test_a_match_of_a_game_without_a_table_is_told_and_left_alone(
-    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, game: str, language: str
+def test_a_match_of_a_game_that_is_not_known_is_told_and_left_alone(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, language: str
 ) -> None:
     program = make_program(tmp_path, language=language)
-    outside = tmp_path / f"{game}.cardtable"
-    outside.write_bytes(SAVE.with_name(f"{game}-0.1.0.cardtable").read_bytes())
+    outside = tmp_path / "whist.cardtable"
+    outside.write_bytes(resigned(SAVE.read_bytes(), {1: {"game": "whist"}}))
     content = outside.read_bytes()
     program.window.play.open_file(outside)
     box = box_of(qtbot, program)
     told = f"{box.text()} {box.informativeText()}"
-    assert Texts(language)("file.unknown_game", game=game) in told
+    assert Texts(language)("file.unknown_game", game="whist") in told
     assert outside.read_bytes() == content
     assert files(program, tmp_path) == []
     assert program.window.session is None

@@ -10,11 +10,11 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, JokerRank
 from cardtable.engine.messages import message
 from cardtable.engine.rules import View
 from cardtable.present.games.happy_six.presenter import HappySixPresenter
-from cardtable.present.picture import JokerRank, Role, Scoreboard, ScoreLine, TrickShown
+from cardtable.present.picture import Role, Scoreboard, ScoreLine, TrickShown
 from cardtable.program.preferences import ALL, LAST, NOTHING
 from cardtable.ui.app.application import Program
 from cardtable.ui.play.tricks import TricksDialog

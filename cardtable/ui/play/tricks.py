@@ -22,14 +22,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, JokerRank
 from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
 from cardtable.present.accessible_names import name_of_card_in_trick
 from cardtable.present.card_design import in_use
 from cardtable.present.geometry import CARD_RATIO
 from cardtable.present.names import unit_name
-from cardtable.present.picture import JokerRank, TrickShown
+from cardtable.present.picture import TrickShown
 from cardtable.program.preferences import ALL, LAST, NOTHING
 from cardtable.texts import Texts
 from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, MARGIN, heading, muted

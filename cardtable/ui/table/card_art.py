@@ -14,10 +14,9 @@ from typing import Final, NamedTuple, TypeAlias
 from PySide6.QtCore import QPointF, QRectF, Qt, QXmlStreamReader
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
-from cardtable.engine.cards import Card, Rank, Suit
+from cardtable.engine.cards import Card, JokerRank, Rank, Suit
 from cardtable.present.card_design import EDGE, GOLD, INDICES, STOCK, TINTS, CardDesign, pale
 from cardtable.present.metrics import PLATE, TEXT_ON_FELT
-from cardtable.present.picture import JokerRank
 
 SHEET: Final = Path(__file__).with_name("cards.svg")
 

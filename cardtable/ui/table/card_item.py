@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractAnimation, QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, JokerRank
 from cardtable.present.card_design import CardDesign, in_use
 from cardtable.present.geometry import INDEX_WIDTH, Place
 from cardtable.present.metrics import (
@@ -21,7 +21,6 @@ from cardtable.present.metrics import (
     TEXT_ON_FELT,
     TICK,
 )
-from cardtable.present.picture import JokerRank
 from cardtable.ui.table.card_art import HEIGHT, SHADOW, WIDTH, card_pixmap, paint_cancelled, paint_joker_rank
 from cardtable.ui.table.chips import ChipItem
 

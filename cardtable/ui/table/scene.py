@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractAnimation, QObject, QPointF, QRectF, Signal
 from PySide6.QtGui import QColor, QFontInfo
 from PySide6.QtWidgets import QApplication, QGraphicsScene
 
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, JokerRank
 from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
 from cardtable.present import metrics
@@ -19,7 +19,7 @@ from cardtable.present.card_selection import CardSelection
 from cardtable.present.choreography import Move, Payment, Slot, moves, payments, slots, waves
 from cardtable.present.geometry import Box, Layout, Place, ZoneKey
 from cardtable.present.layout import lay_out
-from cardtable.present.picture import JokerRank, Picture, PictureCard, Role
+from cardtable.present.picture import Picture, PictureCard, Role
 from cardtable.texts import Texts
 from cardtable.ui.base.look import current_text_factor
 from cardtable.ui.table.card_art import JOKER_LABELS

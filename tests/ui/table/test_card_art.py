@@ -12,11 +12,11 @@ from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 from PySide6.QtWidgets import QStyleOptionGraphicsItem
 
 from assets.make_cards import svg
-from cardtable.engine.cards import Card, Rank, Suit, pack
+from cardtable.engine.cards import Card, JokerRank, Rank, Suit, pack
 from cardtable.present.card_design import BACKS, COLOURS, INDICES, STOCK, TINTS, CardDesign
 from cardtable.present.layout import lay_out
 from cardtable.present.metrics import LIFT, PLATE, TEXT_ON_FELT
-from cardtable.present.picture import JokerRank, Picture, PictureCard, Role, Zone
+from cardtable.present.picture import Picture, PictureCard, Role, Zone
 from cardtable.ui.base.window import SMALLEST
 from cardtable.ui.table.card_art import (
     FIGURE,

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from cardtable.engine.cards import Card, Suit
+from cardtable.engine.cards import Card, JokerRank, Suit
 from cardtable.engine.facts import Acted, Dealt, Picked, Revealed
 from cardtable.engine.games.hearts import HEARTS, Give, HeartsView, Pass, Play, Reward, State
 from cardtable.engine.games.hearts.calls import direction
@@ -17,7 +17,7 @@ from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
 from cardtable.present.accessible_names import name_of_card, name_of_card_in_trick, name_of_zone
 from cardtable.present.games.hearts.presenter import HeartsPresenter
 from cardtable.present.names import result_text
-from cardtable.present.picture import Frame, JokerRank, Picture, PictureCard, Role, Sound, Zone
+from cardtable.present.picture import Frame, Picture, PictureCard, Role, Sound, Zone
 from cardtable.texts import Texts
 from tests.helpers.hearts import Match, choose, fold, hand_out, random_match
 

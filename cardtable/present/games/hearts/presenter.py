@@ -8,14 +8,14 @@ from itertools import takewhile
 from typing import Final
 
 from cardtable.ai.games.hearts.words import REWARD_KEYS, passed
-from cardtable.engine.cards import Card, Cards, Hidden, Pile, Suit
+from cardtable.engine.cards import Card, Cards, Hidden, JokerRank, Pile, Suit
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Revealed, Shown
 from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward, Signs, Trick
 from cardtable.engine.games.hearts.actions import Giving, Passing, Signing
 from cardtable.engine.games.hearts.calls import direction
 from cardtable.engine.games.hearts.claim import claim
 from cardtable.engine.games.hearts.ending import complex_moon, totals_with_signs
-from cardtable.engine.games.hearts.options import DEALS, SUN, TARGET, is_complex
+from cardtable.engine.games.hearts.options import DEALS, SUN, TARGET, has_jokers, is_complex
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
 from cardtable.engine.rules import Listed, Outcome, View
@@ -36,7 +36,6 @@ from cardtable.present.games.hearts.scores import (
 from cardtable.present.picture import (
     Badge,
     Frame,
-    JokerRank,
     Offer,
     Pick,
     Picture,
@@ -240,6 +239,8 @@ def _hand(view: HeartsView, seat: Seat, *, is_own: bool) -> Zone:
 
 def _jokers(view: HeartsView) -> dict[Card, JokerRank]:
     """The rank of each joker that has been played: of the first high, then low (HE-26)."""
+    if not has_jokers(view.options):
+        return {}
     played = (*(card for trick in view.tricks for card in trick.cards), *view.table)
     jokers = [card for card in played if card.suit is Suit.JOKERS]
     return {card: JokerRank.LOW if place else JokerRank.HIGH for place, card in enumerate(jokers)}
