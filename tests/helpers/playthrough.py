@@ -68,27 +68,20 @@ def all_cases(games: Collection[str] = RULES.keys()) -> tuple[Case, ...]:
     )
 
 
-def offered_cases(games: Collection[str]) -> tuple[Case, ...]:
-    """The cases that the window offers of these games."""
-    return tuple(
-        case
-        for case in all_cases(games)
-        if case.preset in case.rules.option_set.with_table.presets
-        and case.players in case.rules.option_set.with_table.players
-    )
-
-
 MANY: Final = 8
 LARGE: Final = (11, 16)
 """The numbers of players above `MANY` that stand for the others in everyday tests; a soak test plays all."""
 
 
+def cases_of_sizes(games: Collection[str] = RULES.keys()) -> tuple[Case, ...]:
+    """All cases but those that differ from another in a large table's size."""
+    return tuple(case for case in all_cases(games) if case.players <= MANY or case.players in LARGE)
+
+
 def different_cases() -> tuple[Case, ...]:
-    """All cases but those that differ from another in the length of the match or a large table's size."""
+    """Those of them that differ in more than the length of the match."""
     found: dict[object, Case] = {}
-    for case in all_cases():
-        if case.players > MANY and case.players not in LARGE:
-            continue
+    for case in cases_of_sizes():
         length = SHORT.get(case.game, {})
         rest = [(name, value) for name, value in case.options.values.items() if name not in length]
         found.setdefault((case.game, case.players, *rest), case)

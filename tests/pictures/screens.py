@@ -347,7 +347,7 @@ def complex_hearts(driver: ProgramDriver) -> Screens:
     yield "hearts_complex_signs", window
     menus.hint.trigger()
     yield "hearts_complex_hint", window
-    driver.open(play("hearts", "complex", FOUR, over, target=40))
+    driver.open(play("hearts", "complex", FOUR, over, target=20))
     driver.wait(lambda: has_found_highlights(driver))
     yield "hearts_complex_over", window
     window.show_matches()

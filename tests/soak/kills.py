@@ -31,7 +31,7 @@ from cardtable.match.log import Record
 from cardtable.match.match import Match
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
-from tests.helpers.playthrough import offered_cases
+from tests.helpers.playthrough import all_cases
 
 ROOT = Path(__file__).parents[2]
 SHORT: Final[dict[str, dict[str, Value]]] = {
@@ -88,7 +88,7 @@ def play(folder: Path, seed: str, game: str) -> None:
     store = Store(folder, all_rules())
     option_set = GAMES[game].rules().option_set
     preset = next(iter(option_set.presets))
-    tables = [case.players for case in offered_cases((game,)) if case.preset == preset]
+    tables = [case.players for case in all_cases((game,)) if case.preset == preset]
     print("ready", flush=True)
     while True:
         options = option_set.choose(preset, rng.choice(tables), SHORT[game])

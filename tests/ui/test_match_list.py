@@ -18,7 +18,7 @@ from cardtable.match.summaries import Summary
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.plain import END, ISOLATE
 from cardtable.ui.library.match_list import PEOPLE_ROLE, STATE_ROLE, TITLE_ROLE, MatchList
-from tests.helpers.playthrough import Case, all_cases, offered_cases, random_play
+from tests.helpers.playthrough import Case, all_cases, different_cases, random_play
 from tests.ui.conftest import Speak
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
@@ -31,7 +31,7 @@ def state_of(match: Summary) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("case", offered_cases(PRESENTERS), ids=str)
+@pytest.mark.parametrize("case", different_cases(), ids=str)
 def test_the_score_is_that_of_the_match(case: Case, language: str, speak: Speak) -> None:
     """While a match goes on it is the first line of the scoreboard; at the end that is the outcome's.
 

@@ -18,7 +18,7 @@ from cardtable.match.summaries import Summary
 from cardtable.present.metrics import THUMBNAIL
 from cardtable.present.picture import Role
 from cardtable.ui.library.match_list import MOST, ThumbnailCache
-from tests.helpers.playthrough import Case, offered_cases, random_play
+from tests.helpers.playthrough import Case, different_cases, random_play
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 
@@ -40,7 +40,7 @@ def summaries(case: Case) -> list[Summary]:
     ]
 
 
-@pytest.fixture(params=offered_cases(PRESENTERS), ids=str)
+@pytest.fixture(params=different_cases(), ids=str)
 def matches(request: pytest.FixtureRequest, qapp: QApplication) -> list[Summary]:
     return summaries(request.param)
 

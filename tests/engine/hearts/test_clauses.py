@@ -274,4 +274,4 @@ def check_never_passed(state: State, seat: int, action: Pass) -> None:
 
 
 def test_every_preset_is_played_by_three_to_six() -> None:
-    assert len(PRESETS) == 12 * 4 + 3 + 2 + 11
+    assert len(PRESETS) == 12 * 4 + 3 + 2 + 5

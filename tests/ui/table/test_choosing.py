@@ -15,11 +15,11 @@ from cardtable.present.picture import BiddingBoard, Picture
 from cardtable.texts import Texts
 from cardtable.ui.table.view import TableView
 from tests.drivers.table import Table
-from tests.helpers.playthrough import Case, offered_cases, random_play
+from tests.helpers.playthrough import Case, different_cases, random_play
 
 Key = Qt.Key
 PRESENTERS = {game.id: game.presenter for game in GAMES.values() if game.presenter is not None}
-each_case = pytest.mark.parametrize("case", offered_cases(PRESENTERS), ids=str)
+each_case = pytest.mark.parametrize("case", different_cases(), ids=str)
 
 
 def asking(case: Case) -> Iterator[Picture]:
