@@ -124,7 +124,7 @@ def test_refused_actions_change_nothing(play: Play) -> None:
     rules, tried = play.rules, pool(play)
     refused = 0
     seats = (*range(play.case.players), play.case.players, PUBLIC, EVERYTHING)
-    for ply in play.plies(80):
+    for ply in play.plies(50):
         state, before = play.states[ply], copy_of(play.states[ply])
         for seat in seats[ply % 2 :: 2]:
             for action in tried:

@@ -30,7 +30,7 @@ def since_deal(play: Play, ply: int) -> Sequence[Fact]:
 
 def test_a_view_agrees_with_the_rules(play: Play) -> None:
     rules = play.rules
-    for ply in play.plies(150):
+    for ply in play.plies(80):
         state = play.states[ply]
         for viewer in play.case.viewers:
             view = rules.view(state, viewer)
@@ -76,7 +76,7 @@ def test_no_card_is_named_to_who_may_not_know_it(play: Play) -> None:
     All viewers hear every fact; each looks at every other ply.
     """
     known = KNOWN[play.case.game]
-    plies = play.plies(200)[1:]
+    plies = play.plies(120)[1:]
     for viewer in play.case.viewers:
         seen = seen_by(play, viewer, 0, len(play.facts))
         for ply in plies:
@@ -108,7 +108,7 @@ def test_worlds_are_legal_and_look_the_same(play: Play) -> None:
 
     The seats share the plies among them.
     """
-    plies = play.plies(80)
+    plies = play.plies(60)
     for seat in range(play.case.players):
         check_worlds(play, seat, plies[seat :: play.case.players], Random(1))
 
