@@ -108,6 +108,13 @@ def test_a_moon_counts_as_the_options_have_it(moon: str, kind: str, expected: li
     )
 
 
+def test_a_deal_that_is_over_shows_beside_the_table_what_it_brought() -> None:
+    view = finished(choose(moon="others"), ALL, "", "", "", totals="30 1 2 3")
+    lines = {line.label.key: line.values for line in PRESENTER.score(view).lines}
+    assert lines["hearts.score.this_deal"] == ("0", "−26", "−26", "−26")
+    assert lines["hearts.score.total"] == ("−30", "−27", "−28", "−29")
+
+
 def test_a_sun_is_told_as_one() -> None:
     sheet = result(finished(choose(sun=True), ALL, "", "", "", won="13 0 0 0"))
     assert reasons(sheet) == ["sun +52", "nothing", "nothing", "nothing"]

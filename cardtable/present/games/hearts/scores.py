@@ -103,12 +103,10 @@ def _kitty(view: HeartsView) -> Iterator[Message]:
 
 
 def points_taken(view: HeartsView) -> tuple[Score, ...]:
-    """The points that each seat has taken in this deal; of complex ones all that it brings (HE-29)."""
-    if not is_complex(view.options):
-        return view.taken
-    if view.tricks and len(view.scores) > view.deal - view.first_deal:  # it is over: a moon counts instead
+    """The points that each seat has taken in this deal; once it is over, what it brought: a moon counts."""
+    if view.tricks and len(view.scores) > view.deal - view.first_deal:
         return view.scores[-1].scores
-    return tuple(map(complex_points, view.gathered.taken))
+    return tuple(map(complex_points, view.gathered.taken)) if is_complex(view.options) else view.taken
 
 
 def _record(view: HeartsView) -> Iterator[Message]:
