@@ -155,6 +155,6 @@ def test_the_words_of_the_table_stand_in_the_rules(game: str, language: str) -> 
     text, texts = whole(game, language), Texts(language)
     for style in ("fickle", "discreet", "master"):
         assert texts(f"style.{style}.name") in text
-    for preset in RULES[game].option_set.with_table.presets:
+    for preset in RULES[game].option_set.presets:
         assert texts(f"{game}.preset.{preset}") in text
     assert texts("start.assisted") in text

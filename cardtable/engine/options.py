@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Generic, TypeAlias, TypeGuard, TypeVar, cast
@@ -276,8 +276,7 @@ class OptionSet:
     `are_scores_complex` whether scores are Gaussian integers. `usual_players` tells how many
     play by a preset where that is not the first of `players`, and `meant_for` which numbers it is for where
     that is not all of them; others may all the same, by rules of their own. `first_choice` is the
-    preset to offer to whoever has not chosen one yet; empty for the first. `headless` are, by option, values
-    with which a match can be played but not at the table yet.
+    preset to offer to whoever has not chosen one yet; empty for the first.
     """
 
     game: str
@@ -293,38 +292,11 @@ class OptionSet:
     usual_players: Mapping[str, int] = field(default_factory=dict)
     meant_for: Mapping[str, Collection[int]] = field(default_factory=dict)
     first_choice: str = ""
-    headless: Mapping[str, Collection[str]] = field(default_factory=dict)
 
     @property
     def offered(self) -> tuple[str, ...]:
         """The presets as they are offered, the first choice before the others."""
         return tuple(sorted(self.presets, key=lambda preset: preset != self.first_choice))
-
-    @property
-    def with_table(self) -> OptionSet:
-        """This without headless values, their presets, and the numbers of players of no other preset."""
-        if not self.headless:
-            return self
-        options: list[AnyOption] = []
-        for option in self.options:
-            if isinstance(option, Choice) and option.id in self.headless:
-                left = [value for value in option.values if value not in self.headless[option.id]]
-                options.append(replace(option, values=tuple(left)))
-            else:
-                options.append(option)
-        presets = {
-            preset: values
-            for preset, values in self.presets.items()
-            if not any(value in self.headless.get(name, ()) for name, value in values.items())
-        }
-        usual = {option.id: option.default for option in self.options}
-
-        def can_be_played(players: int) -> bool:
-            ways = (Options(self.game, players, usual | dict(values)) for values in presets.values())
-            return any(not self.problems(options) for options in ways)
-
-        players = tuple(filter(can_be_played, self.players))
-        return replace(self, options=tuple(options), presets=presets, players=players, headless={})
 
     def players_of(self, preset: str) -> int:
         """The usual number of players of a preset."""

@@ -87,7 +87,7 @@ class NewMatchDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self._texts = texts
-        self._games = {option_set.game: option_set.with_table for option_set in games}
+        self._games = {option_set.game: option_set for option_set in games}
         self._known = presets.own  # what is offered; there may be others already
         self._styles = styles
         self._last = tuple(last)

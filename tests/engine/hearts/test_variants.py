@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from cardtable.engine.cards import Hidden
 from cardtable.engine.facts import Acted, Dealt, Picked, Shown, format_fact
-from cardtable.engine.games.hearts import HEARTS, OPTIONS, Play, Signs, State
+from cardtable.engine.games.hearts import HEARTS, Play, Signs, State
 from cardtable.engine.games.hearts.actions import parse
 from cardtable.engine.games.hearts.ending import deal_scores, is_over, new_totals
 from cardtable.engine.games.hearts.play import trick_game
-from cardtable.engine.options import Choice, Options, OptionsRefused
+from cardtable.engine.options import Options, OptionsRefused
 from cardtable.engine.scores import Gaussian, Score
 from cardtable.engine.seats import EVERYTHING
 from cardtable.engine.tricks import NOBODY
@@ -287,14 +285,3 @@ def test_combinations_are_refused_with_clause_and_reason(
         choose(preset, players, **values)
     reasons = [problem.reason for problem in refused.value.problems]
     assert (f"hearts.conflict.{key}", clause) in [(each.key, each.values["clause"]) for each in reasons]
-
-
-def test_what_has_no_table_yet_is_not_among_what_is_offered_with_one() -> None:
-    assert OPTIONS.with_table == OPTIONS
-    offered = replace(OPTIONS, headless={"penalties": ("complex",), "moon": ("signs",)}).with_table
-    assert set(OPTIONS.presets) - set(offered.presets) == {"complex"}
-    assert offered.players == OPTIONS.players
-    values = {option.id: option.values for option in offered.options if isinstance(option, Choice)}
-    assert "complex" not in values["penalties"]
-    assert "signs" not in values["moon"]
-    assert offered.with_table == offered
