@@ -9,6 +9,7 @@ import signal
 import stat
 import subprocess
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path, PureWindowsPath
 from typing import NamedTuple
@@ -26,6 +27,7 @@ WINE_ENVIRONMENT = {
     "PYTHONDONTWRITEBYTECODE": "1",
     "PYTHONUTF8": "1",
 }
+SECOND_LOOK = 0.5  # seconds after the first at a process that seems forgotten
 
 
 class Wine:
@@ -125,13 +127,13 @@ class Wine:
         it has read that, as it does with all that belongs to a job, it closes its own ends of both pipes; but
         until the reply has come, the process holds the other end of that pipe, too, and waits for itself, for
         ever. Nor does the server know which process of the system to kill. (Wine 8; Windows has no such.)
+        A process that goes on may look like this for a moment, as a thread of it begins or ends.
         """
-        own = PipeEnds.of(process)
-        others = (int(folder.name) for folder in Path("/proc").glob("[0-9]*"))
-        held = [PipeEnds.of(other) for other in others if other != process]
-        is_unread = own.writing.difference(own.reading, *(ends.reading for ends in held))
-        is_waiting = (own.writing & own.reading).difference(*(ends.writing for ends in held))
-        return bool(is_unread and is_waiting)
+        dead = dead_pipes(process)
+        if not dead:
+            return False
+        time.sleep(SECOND_LOOK)
+        return dead_pipes(process) == dead
 
     def run(self, command: Sequence[str | Path], *, timeout: float, cwd: Path | None = None) -> str:
         """Run a Windows program and return what it printed; raise WindowsError if it fails or hangs."""
@@ -175,6 +177,16 @@ class Program:
         """End it without a warning, as a power cut would."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait(10)
+
+
+def dead_pipes(process: int) -> frozenset[str]:
+    """Return the pipes on which nobody hears a process, or answers it; none unless it has both kinds."""
+    own = PipeEnds.of(process)
+    others = (int(folder.name) for folder in Path("/proc").glob("[0-9]*"))
+    held = [PipeEnds.of(other) for other in others if other != process]
+    unread = own.writing.difference(own.reading, *(ends.reading for ends in held))
+    waiting = (own.writing & own.reading).difference(*(ends.writing for ends in held))
+    return unread | waiting if unread and waiting else frozenset()
 
 
 class PipeEnds(NamedTuple):

@@ -45,3 +45,13 @@ def test_only_what_waits_for_itself_never_began(
         finally:
             process.kill()
     assert not wine.never_began(process.pid)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Wine is tried on Linux, whose /proc tells of processes")
+def test_who_waits_for_itself_for_a_moment_has_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(INSTALLER)
+    module = importlib.import_module("win_wine")
+    looks = [frozenset({"pipe:[1]", "pipe:[2]"}), frozenset({"pipe:[3]", "pipe:[4]"})]
+    monkeypatch.setattr(module, "dead_pipes", lambda _: looks.pop(0))
+    assert not module.Wine(tmp_path).never_began(1)
+    assert not looks
