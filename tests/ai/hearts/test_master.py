@@ -15,12 +15,12 @@ from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget
 from tests.ai.hearts.positions import POSITIONS
 from tests.ai.hearts.tables import UNPASSED, card, choice, dealt, view, with_others_exchanged
-from tests.helpers.hearts import SOME, choose, hand_out, name_of, random_match
+from tests.helpers.hearts import PRESETS, VARIED, choose, hand_out, name_of, random_match
 
 MASTER = Master()
 
 
-@pytest.mark.parametrize("options", SOME, ids=name_of)
+@pytest.mark.parametrize("options", [*PRESETS[::3], *VARIED[-8:]], ids=name_of)
 def test_it_plays_by_the_rules_whatever_they_are(options: Options) -> None:
     """One seat is the Master's, which thinks of one world only, to be quick."""
     nature = Streams("legal")
