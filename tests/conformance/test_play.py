@@ -116,7 +116,7 @@ def refuses(rules: Rules[Any, View], state: Any, fact: Fact) -> bool:
 
 
 def copy_of(state: Any) -> Any:
-    """A state that shares nothing with another; in a tenth of the time that `copy.deepcopy` takes."""
+    """A state that shares nothing with another; in half of the time that `copy.deepcopy` takes."""
     return pickle.loads(pickle.dumps(state))
 
 
