@@ -272,11 +272,11 @@ class OptionSet:
 
     `players` counts seats. Under given options, `sides` tells which of them win and lose together,
     `direction` which way the play goes round, `members` how many people play one hand together at each seat,
-    and `time_limit` the seconds for a choice (None: as many as one likes), and
-    `are_scores_complex` whether scores are Gaussian integers. `usual_players` tells how many
-    play by a preset where that is not the first of `players`, and `meant_for` which numbers it is for where
-    that is not all of them; others may all the same, by rules of their own. `first_choice` is the
-    preset to offer to whoever has not chosen one yet; empty for the first.
+    `time_limit` the seconds for a choice (None: as many as one likes), and `are_scores_complex` whether
+    scores are Gaussian integers. `usual_players` tells how many play by a preset where that is not the first
+    of `players`, and `meant_for` which numbers it is for where that is not all of them; others may all the
+    same, by rules of their own. `first_choice` is the preset to offer to whoever has not chosen one yet;
+    empty for the first.
     """
 
     game: str

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
-from cardtable.engine.cards import Card, Suit
+from cardtable.engine.cards import Card, JokerRank, Suit
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, Revealed, Shown
 from cardtable.engine.games.hearts.actions import Give
 from cardtable.engine.games.hearts.ending import complex_moon, penalty_points
@@ -19,6 +19,7 @@ from cardtable.engine.games.hearts.options import (
     is_face_down,
     opening_card,
 )
+from cardtable.engine.games.hearts.play import joker_ranks
 from cardtable.engine.games.hearts.scoring import penalties
 from cardtable.engine.games.hearts.state import DealScore, State
 from cardtable.engine.messages import Message, Who, message
@@ -104,9 +105,9 @@ def _directed(give: tuple[int, ...], keys: tuple[str, str, str]) -> Message:
 def _joker_calls(before: State, seat: Seat, card: Card) -> Iterator[Message]:
     """Tell whether a joker is high or low (HE-26)."""
     if card.suit is Suit.JOKERS:
-        played = (*(each for trick in before.done for each in trick.cards), *before.table)
-        is_first = all(each.suit is not Suit.JOKERS for each in played)
-        yield message("hearts.call.joker_high" if is_first else "hearts.call.joker_low", who=Who(seat))
+        played = (*(each for trick in before.done for each in trick.cards), *before.table, card)
+        is_high = joker_ranks(played)[card] is JokerRank.HIGH
+        yield message("hearts.call.joker_high" if is_high else "hearts.call.joker_low", who=Who(seat))
 
 
 def _card_calls(before: State, after: State) -> Iterator[Message]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from cardtable.engine.cards import Cards, Suit
+from cardtable.engine.cards import Card, Cards, JokerRank, Suit
 from cardtable.engine.filters import Filter, FirstTrick, OpeningLead, UnbrokenLead
 from cardtable.engine.games.hearts.options import (
     BONUS_CARDS,
@@ -164,3 +164,9 @@ class HeartsTrickGame(TrickGame):
 def trick_game(options: Options) -> HeartsTrickGame:
     """The game for these options."""
     return HeartsTrickGame(options)
+
+
+def joker_ranks(played: Iterable[Card]) -> dict[Card, JokerRank]:
+    """Return the rank of each joker among cards in the order in which they were played (HE-26)."""
+    jokers = [card for card in played if card.suit is Suit.JOKERS]
+    return {card: JokerRank.LOW if place else JokerRank.HIGH for place, card in enumerate(jokers)}

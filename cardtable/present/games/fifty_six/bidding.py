@@ -21,7 +21,7 @@ from cardtable.engine.games.fifty_six.announcements import (
 from cardtable.engine.games.fifty_six.auction import HIGHEST, Auction, Contract, Said
 from cardtable.engine.games.fifty_six.conventions import Meaning, Trait, meaning, meanings
 from cardtable.engine.games.fifty_six.inference import SeatKnowledge, knowledge
-from cardtable.engine.games.fifty_six.options import direction, ranks_in_play, team
+from cardtable.engine.games.fifty_six.options import ALL_POINTS, direction, ranks_in_play, team
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
 from cardtable.engine.seats import Seat, seats_from
@@ -243,7 +243,7 @@ def _contract_sign(contract: Contract) -> Message:
 def _progress(view: FiftySixView, contract: Contract) -> Message:
     """Tell what both teams have taken, and what the bidding team still needs (FS-16)."""
     taken, others = view.card_points[contract.team], view.card_points[1 - contract.team]
-    if others > HIGHEST - contract.points:  # there are no more points than can be bid (FS-2)
+    if others > ALL_POINTS - contract.points:
         return message("fifty_six.contract.failed", taken=taken, others=others)
     key = "fifty_six.contract.needed" if view.needed else "fifty_six.contract.made"
     return message(key, taken=taken, others=others, needed=view.needed)

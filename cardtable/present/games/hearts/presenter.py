@@ -16,6 +16,7 @@ from cardtable.engine.games.hearts.calls import direction
 from cardtable.engine.games.hearts.claim import claim
 from cardtable.engine.games.hearts.ending import complex_moon, totals_with_signs
 from cardtable.engine.games.hearts.options import DEALS, SUN, TARGET, has_jokers, is_complex
+from cardtable.engine.games.hearts.play import joker_ranks
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
 from cardtable.engine.rules import Listed, Outcome, View
@@ -238,12 +239,11 @@ def _hand(view: HeartsView, seat: Seat, *, is_own: bool) -> Zone:
 
 
 def _jokers(view: HeartsView) -> dict[Card, JokerRank]:
-    """The rank of each joker that has been played: of the first high, then low (HE-26)."""
+    """The rank of each joker that has been played."""
     if not has_jokers(view.options):
         return {}
     played = (*(card for trick in view.tricks for card in trick.cards), *view.table)
-    jokers = [card for card in played if card.suit is Suit.JOKERS]
-    return {card: JokerRank.LOW if place else JokerRank.HIGH for place, card in enumerate(jokers)}
+    return joker_ranks(played)
 
 
 def _left(view: HeartsView, seat: Seat) -> Pile:
