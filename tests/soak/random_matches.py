@@ -3,10 +3,11 @@
     python -m tests.soak.random_matches --game hearts --matches 200
 
 Every preset with every number of players; then as many matches again, each of options that somebody made up.
-At every step each viewer's fact reads back from its text, no card is lost and all accounts together hold the
-same; at the end of Hachihachi Trick every chip lies where a slow reckoning of the clauses puts it, and in
-each deal of Fifty-Six the tricks hold 56 points. The first thing that does not hold stops it; how often
-everything was called is printed.
+At every step each viewer's fact reads back from its text, the cards held are those that were dealt, all
+accounts together hold the same, and what is replayed from the text stands where the match does. At the end of
+Hachihachi Trick every chip lies where a slow reckoning of the clauses puts it, every deal of Hearts is scored
+as another one scores it, and in each deal of Fifty-Six the tricks hold 56 points. The first thing that does
+not hold stops it; how often everything was called is printed.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final
 
-from cardtable.engine.facts import Acted, Fact, format_fact, parse_fact
+from cardtable.engine.cards import Card, Hidden
+from cardtable.engine.facts import Acted, Dealt, Fact, format_fact, parse_fact
 from cardtable.engine.games.fifty_six import FIFTY_SIX
 from cardtable.engine.games.fifty_six.options import ALL_POINTS
 from cardtable.engine.games.hachihachi_trick import HACHIHACHI_TRICK
@@ -32,6 +34,7 @@ from tests.helpers import hachihachi_trick, hearts
 from tests.helpers.fifty_six import moderate
 from tests.helpers.games import KNOWN
 from tests.helpers.playthrough import all_cases, any_fact
+from tests.helpers.slow_hearts import check_scores
 from tests.helpers.slow_rounds import SlowMatch
 
 MADE_UP: Final[Mapping[str, Callable[[int], Options]]] = {
@@ -48,21 +51,32 @@ def play(options: Options, seed: str) -> Counter[str]:
     rules = GAMES[options.game].rules()
     known = KNOWN[options.game]
     counts = Counter[str]()
+    states: list[Any] = []
     facts: list[Fact] = []
-    state = rules.start(options)
+    dealt = Counter[Card]()
+    state = replayed = rules.start(options)
     whole = sum(known.accounts(state))
     for fact, after in steps(rules, state, seed):
+        if isinstance(fact, Dealt):
+            dealt = Counter(card for pile in fact.piles if not isinstance(pile, Hidden) for card in pile)
+        replayed = rules.apply(replayed, parse_fact(format_fact(fact), rules.parse_action))
+        assert replayed == after
         for viewer in (*range(options.players), PUBLIC, EVERYTHING):
             seen = rules.redact(state, fact, viewer)
             assert parse_fact(format_fact(seen), rules.parse_action) == seen
         counts.update(call.key.partition(".call.")[2] for call in rules.calls(state, fact, after))
         assert sum(known.accounts(after)) == whole
-        assert max(Counter(known.held(after)).values(), default=1) == 1
+        assert Counter(known.held(after)) == dealt
+        states.append(state)
         facts.append(fact)
         state = after
+    states.append(state)
     counts["facts"] = len(facts)
     if rules is FIFTY_SIX:
         assert all(sum(score.taken) == ALL_POINTS for score in state.scores)
+    if rules is HEARTS:
+        walked = zip(states[:-1], facts, states[1:], strict=True)
+        assert check_scores(options, walked) == len(state.scores) > 0
     if rules is HACHIHACHI_TRICK:
         slow = SlowMatch(options, facts)
         assert (*slow.balances, slow.pot) == state.balances
