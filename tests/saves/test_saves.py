@@ -58,7 +58,7 @@ def test_there_are_saves_with_all_that_can_be_in_them() -> None:
         assert part in content
     told = b"".join(save.with_suffix(".txt").read_bytes() for save in SAVES)
     for part in (
-        *(b": pass ", b": give ", b": moon ", b"pick leader ", b": show kitty: ", b": JK'"),
+        *(b": pass ", b": give ", b": moon ", b": signs ", b"pick leader ", b": show kitty: ", b": JK'"),
         *(b": show dealer: ", b": show redeal: ", b": deal 1/2: ", b": plus ", b": redouble\n"),
     ):
         assert part in told
