@@ -33,7 +33,6 @@ from cardtable.ui.base.look import (
     current_theme,
     heading,
     muted,
-    set_narrow,
     set_primary,
 )
 from cardtable.ui.base.side_splitter import SideSplitter
@@ -48,15 +47,11 @@ from cardtable.ui.play.sheet_panel import SheetPanel
 from cardtable.ui.play.table_bar import TableBar
 from cardtable.ui.play.team import TeamPanel
 from cardtable.ui.table.accessibility import Announcer
-from cardtable.ui.table.auction_view import AuctionPanel
+from cardtable.ui.table.auction_view import AuctionTabs
 from cardtable.ui.table.cloth import NO_FELT, cloth
 from cardtable.ui.table.scene import EMPTY
 from cardtable.ui.table.view import TableView
 from cardtable.ui.worker.commands import SwitchLine, TryAnother
-
-AUCTION: Final = 4
-KNOWN: Final = 5
-"""The tabs of the auction, which only matches with one have, and of what it tells where that stands apart."""
 
 RESULT_GUARD_MS: Final = 1000
 """Time for which nothing presses a button of the result: the press was meant for the last card."""
@@ -108,7 +103,6 @@ class TablePage(QWidget):
         super().__init__(parent)
         self._bar = bar
         self._session: Session | None = None
-        self._with_auction: Session | None = None  # the match, if it has one
         self._trouble: Message | None = None
         self._hides_taken = False
         self._was_over = False
@@ -125,9 +119,11 @@ class TablePage(QWidget):
         self._lines = LinesPanel()
         self.hint = HintPanel()
         self._sheet = SheetPanel()
-        self._auction = AuctionPanel()
         self._before_hint: QWidget | None = None  # what stood beside the table when a hint came
         self._tabs = _Tabs(side, documentMode=True, usesScrollButtons=False)
+        for page in (self._log, self._lines, self.hint, self._sheet):
+            self._tabs.addTab(page, "")
+        self._auction = AuctionTabs(self._tabs, self._log)
         self._saving = muted(EvenLabel())
         self._again = SteadyButton(autoDefault=True)
         self._replay = SteadyButton(autoDefault=True)
@@ -153,7 +149,7 @@ class TablePage(QWidget):
         self.table.said.connect(self._log.add)
         self.table.looks_changed.connect(self._show_auction)
         Announcer(self.table)
-        self._auction.parted.connect(self._show_known)
+        self._auction.changed.connect(self._fit)
         self._tabs.currentChanged.connect(lambda: self.lines_shown.emit(self.shows_lines))
         self._lines.switch_wanted.connect(self._switch_line)
         self._lines.another_wanted.connect(self.try_another)
@@ -180,13 +176,6 @@ class TablePage(QWidget):
         column.addWidget(self.clock)
         column.addWidget(self.team)
         self._tabs.tabBar().setDrawBase(False)
-        self._tabs.addTab(self._log, "")
-        self._tabs.addTab(self._lines, "")
-        self._tabs.addTab(self.hint, "")
-        self._tabs.addTab(self._sheet, "")
-        self._tabs.addTab(self._auction, "")
-        self._tabs.addTab(self._auction.apart, "")
-        self._show_auction()
         self._tabs.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         column.addWidget(self._tabs, 1)
         foot = QHBoxLayout()
@@ -201,7 +190,7 @@ class TablePage(QWidget):
 
     def _fit(self) -> None:
         """Give what stands beside the table the room it needs, as large as it is written."""
-        low = HIGH if self._tabs.isTabVisible(AUCTION) else LOW  # an auction has many rows
+        low = HIGH if self._auction.are_shown else LOW  # an auction has many rows
         around = 2 * GRID if self.height() > low else GRID
         self._side.setContentsMargins(GRID, around, 2 * GRID, around)
         self._side.setSpacing(around)
@@ -301,7 +290,7 @@ class TablePage(QWidget):
         self._result.hide()
         self._result.clear()
         self._retranslate()
-        self._show_auction()
+        self._auction.begin()
         self.session_changed.emit(session)
         self.table.clearFocus()  # it may have come here by itself, which does not raise a card
         self.table.setFocus(Qt.FocusReason.TabFocusReason)
@@ -310,6 +299,7 @@ class TablePage(QWidget):
         """Show no match any more."""
         self._session, self._was_over = None, False
         self.session_changed.emit(None)
+        self._auction.begin()
         self.table.show_picture(EMPTY)
         self._result.hide()
         self._result.clear()
@@ -351,8 +341,7 @@ class TablePage(QWidget):
         self._tabs.setTabText(1, texts("lines.title"))
         self._tabs.setTabText(2, texts("hint.title"))
         self._tabs.setTabText(3, texts("scores.title"))
-        self._tabs.setTabText(AUCTION, texts("auction.title"))
-        self._tabs.setTabText(KNOWN, texts("auction.apart"))
+        self._auction.set_texts(texts)
         self._fit()
         self.show_trouble(self._trouble)
         at_table = texts if self._session is None else self._session.texts
@@ -419,29 +408,8 @@ class TablePage(QWidget):
             self.show_match_sheet(on=True)
 
     def _show_auction(self) -> None:
-        """Show the auction on the table beside it; where there begins to be one it takes the log's place."""
-        auction = self.table.picture.auction
-        if auction is not None:
-            self._with_auction = self._session
-        has_auction = self._session is not None and self._session is self._with_auction
-        if has_auction is not self._tabs.isTabVisible(AUCTION):
-            before, after = (self._log, self._auction) if has_auction else (self._auction, self._log)
-            if self._tabs.currentWidget() is before:
-                self._tabs.setCurrentWidget(after)
-            set_narrow(self._tabs.tabBar(), on=has_auction)
-            self._tabs.setTabVisible(AUCTION, has_auction)  # lays them out anew
-            self._fit()
-        self._auction.show_auction(auction, self.table.texts)
-        self._show_known()
-
-    def _show_known(self) -> None:
-        """Have a tab for what the auction tells where there is no room for it below the calls."""
-        is_parted = self._tabs.isTabVisible(AUCTION) and self._auction.is_parted
-        if is_parted is not self._tabs.isTabVisible(KNOWN):
-            if self._tabs.currentWidget() is self._auction.apart:
-                self._tabs.setCurrentWidget(self._auction)
-            self._tabs.setTabVisible(KNOWN, is_parted)
-            self._fit()
+        """Show the auction on the table beside it too."""
+        self._auction.show_auction(self.table.picture.auction, self.table.texts)
 
     def show_highlights(self, lines: Sequence[HighlightLine]) -> None:
         """Tell on the sheet of the match of the choices that stand out."""

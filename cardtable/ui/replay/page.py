@@ -37,15 +37,11 @@ from cardtable.ui.play.score_panel import ScorePanel
 from cardtable.ui.play.sheet_panel import SheetPanel
 from cardtable.ui.replay.session import ReplaySession, viewers
 from cardtable.ui.table.accessibility import Announcer
-from cardtable.ui.table.auction_view import AuctionPanel
+from cardtable.ui.table.auction_view import AuctionTabs
 from cardtable.ui.table.view import TableView
 
 HIGH: Final = 90 * GRID
 """The height of the page above which there is room for everything beside the table."""
-
-AUCTION: Final = 2
-KNOWN: Final = 3
-"""The tabs of the auction, which only matches with one have, and of what it tells where that stands apart."""
 
 
 class ReplayPage(QWidget):
@@ -64,8 +60,10 @@ class ReplayPage(QWidget):
         self._score = ScorePanel(side)
         self._log = LogPanel(has_title=False)
         self._sheet = SheetPanel()
-        self._auction = AuctionPanel()
         self._tabs = QTabWidget(side, documentMode=True, usesScrollButtons=False)
+        self._tabs.addTab(self._log, "")
+        self._tabs.addTab(self._sheet, "")
+        self._auction = AuctionTabs(self._tabs, self._log)
         self._withheld = muted(EvenLabel())
         self.bar = ReplayBar()
         self.table.setFocusProxy(self.bar.slider)
@@ -78,7 +76,7 @@ class ReplayPage(QWidget):
         self._score.rules_wanted.connect(self.rules_wanted)
         self.table.said.connect(self._log.add)
         self.table.looks_changed.connect(self._show_auction)
-        self._auction.parted.connect(self._show_known)
+        self._auction.changed.connect(self._fit)
         Announcer(self.table)
         self.bar.play_wanted.connect(self.play_wanted)
         self.bar.back_wanted.connect(self.back_wanted)
@@ -88,12 +86,6 @@ class ReplayPage(QWidget):
         column = self._side = QVBoxLayout(side)
         column.addWidget(self._score)
         self._tabs.tabBar().setDrawBase(False)
-        self._tabs.addTab(self._log, "")
-        self._tabs.addTab(self._sheet, "")
-        self._tabs.addTab(self._auction, "")
-        self._tabs.addTab(self._auction.apart, "")
-        for tab in (AUCTION, KNOWN):
-            self._tabs.setTabVisible(tab, False)  # noqa: FBT003  # Qt's
         self._tabs.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         column.addWidget(self._tabs, 1)
         column.addWidget(self._withheld)
@@ -106,7 +98,7 @@ class ReplayPage(QWidget):
 
     def _fit(self) -> None:
         """Leave less air beside the table where an auction needs the room."""
-        is_tight = self._tabs.isTabVisible(AUCTION) and self.height() <= HIGH
+        is_tight = self._auction.are_shown and self.height() <= HIGH
         around = GRID if is_tight else 2 * GRID
         self._side.setContentsMargins(GRID, around, 2 * GRID, around)
         self._side.setSpacing(around)
@@ -119,9 +111,7 @@ class ReplayPage(QWidget):
     def show_session(self, session: ReplaySession) -> None:
         """Show this match from now on."""
         self._session = session
-        for tab in (AUCTION, KNOWN):
-            self._tabs.setTabVisible(tab, False)  # noqa: FBT003  # Qt's
-        self._fit()
+        self._auction.begin()
         session.jumped.connect(self._jump)
         session.changed.connect(self._refresh)
         self._retranslate()
@@ -152,8 +142,7 @@ class ReplayPage(QWidget):
         self._log.set_texts(texts if self._session is None else self._session.texts)
         self._tabs.setTabText(0, texts("play.log"))
         self._tabs.setTabText(1, texts("scores.title"))
-        self._tabs.setTabText(AUCTION, texts("auction.title"))
-        self._tabs.setTabText(KNOWN, texts("auction.apart"))
+        self._auction.set_texts(texts)
         self._refresh()
 
     def look_at_scores(self) -> None:
@@ -181,24 +170,9 @@ class ReplayPage(QWidget):
             announce(self.table, current_texts()("table.separator").join([self.bar.place, *last]))
 
     def _show_auction(self) -> None:
-        """Show the auction as it stands at this step; where there begins to be one it is in front."""
-        session, auction = self._session, self.table.picture.auction
-        if session is None or session.shown is None:
-            return  # what lies on the table is of the match before
-        if auction is not None and not self._tabs.isTabVisible(AUCTION):
-            self._tabs.setTabVisible(AUCTION, True)  # noqa: FBT003  # Qt's
-            self._fit()
-            if self._tabs.currentWidget() is self._log:
-                self._tabs.setCurrentWidget(self._auction)
-        self._auction.show_auction(auction, self.table.texts)
-        self._show_known()
-
-    def _show_known(self) -> None:
-        """Have a tab for what the auction tells where there is no room for it below the calls."""
-        is_parted = self._tabs.isTabVisible(AUCTION) and self._auction.is_parted
-        if self._tabs.currentWidget() is self._auction.apart and not is_parted:
-            self._tabs.setCurrentWidget(self._auction)
-        self._tabs.setTabVisible(KNOWN, is_parted)
+        """Show the auction as it stands at this step."""
+        if self._session is not None and self._session.shown is not None:  # else it is of the match before
+            self._auction.show_auction(self.table.picture.auction, self.table.texts)
 
     def _refresh(self) -> None:
         session, texts = self._session, current_texts()

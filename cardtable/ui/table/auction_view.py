@@ -1,4 +1,4 @@
-"""View of an auction: a row for each seat with its calls, and what all calls tell of each hand."""
+"""View of an auction: a row for each seat with its calls, and what all calls tell of each hand; its tabs."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QScrollArea,
     QTableView,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -27,7 +28,7 @@ from cardtable.present.accessible_names import (
 )
 from cardtable.present.picture import AuctionShown, CallShown, TeamMark
 from cardtable.texts import Texts
-from cardtable.ui.base.look import GRID, muted
+from cardtable.ui.base.look import GRID, muted, set_narrow
 from cardtable.ui.table.team_marks import MARK, paint_mark
 
 ROW: Final = 22
@@ -336,3 +337,67 @@ def _make_plain(page: QScrollArea) -> None:
     """Let no frame nor focus be seen of a page around its tables."""
     page.setFrameShape(QFrame.Shape.NoFrame)
     page.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+
+class AuctionTabs(QObject):
+    """Controller of the tabs of an auction beside a table, which only a match with an auction has.
+
+    What the calls tell has a tab of its own where there is no room for it below them.
+
+    Args:
+        tabs: what stands beside the table.
+        log: the tab whose place the auction takes as it begins.
+    """
+
+    changed = Signal()  # a tab has come or gone
+
+    def __init__(self, tabs: QTabWidget, log: QWidget) -> None:
+        super().__init__(tabs)
+        self._tabs, self._log = tabs, log
+        self._panel = AuctionPanel()
+        for page in (self._panel, self._panel.apart):
+            tabs.setTabVisible(tabs.addTab(page, ""), False)  # noqa: FBT003  # Qt's
+        self._panel.parted.connect(self._part)
+
+    @property
+    def are_shown(self) -> bool:
+        """True while the match has an auction."""
+        return self._is_visible(self._panel)
+
+    def set_texts(self, texts: Texts) -> None:
+        """Name the tabs."""
+        self._tabs.setTabText(self._tabs.indexOf(self._panel), texts("auction.title"))
+        self._tabs.setTabText(self._tabs.indexOf(self._panel.apart), texts("auction.apart"))
+
+    def begin(self) -> None:
+        """Have no tabs, with the log in front: the next match may have no auction."""
+        self._show_tabs(on=False)
+        self._part()
+
+    def show_auction(self, auction: AuctionShown | None, texts: Texts) -> None:
+        """Show the auction of a picture; the tabs come with the first of a match, and stay."""
+        if auction is not None:
+            self._show_tabs(on=True)
+        self._panel.show_auction(auction, texts)
+        self._part()
+
+    def _show_tabs(self, *, on: bool) -> None:
+        if on is self.are_shown:
+            return
+        if self._tabs.currentWidget() in ((self._log,) if on else (self._panel, self._panel.apart)):
+            self._tabs.setCurrentWidget(self._panel if on else self._log)
+        set_narrow(self._tabs.tabBar(), on=on)
+        self._tabs.setTabVisible(self._tabs.indexOf(self._panel), on)  # lays them out anew
+        self.changed.emit()
+
+    def _part(self) -> None:
+        """Have the second tab where it is needed."""
+        is_parted = self.are_shown and self._panel.is_parted
+        if is_parted is not self._is_visible(self._panel.apart):
+            if self._tabs.currentWidget() is self._panel.apart:
+                self._tabs.setCurrentWidget(self._panel)
+            self._tabs.setTabVisible(self._tabs.indexOf(self._panel.apart), is_parted)
+            self.changed.emit()
+
+    def _is_visible(self, page: QWidget) -> bool:
+        return self._tabs.isTabVisible(self._tabs.indexOf(page))
