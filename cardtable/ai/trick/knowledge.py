@@ -83,22 +83,34 @@ class Knowledge:
 
     @property
     def candidates(self) -> list[int]:
-        """The codes that may be played; of those next to each other that carry the same, only the highest."""
+        """The codes that may be played; of those next to each other that carry the same, only the highest.
+
+        Where cards cancel (HE-27) identical ones are one, and not next to others if somebody else has a twin.
+        """
         code, weights = self.code, self.game.rules.weights
+        alike = self.game.codes.copies if self.game.rules.cancelling else 1
         mine = {code[card] for card in self.hand}
         others = {code[card] for cards in (*self.known, self.unknown) for card in cards}
         others -= mine
         others |= set(map(int, self.tricks.table[: self.tricks.count]))
+
+        def lowest(code: int) -> int:
+            """The lowest code of a card that is one with this."""
+            return code - (code & POSITION_MASK) % alike
+
         chosen: list[int] = []
         for each in sorted(filter(self._may_play, mine), reverse=True):
             last = chosen[-1] if chosen else None
-            alike = (
+            is_represented = (
                 last is not None
                 and last >> SUIT_SHIFT == each >> SUIT_SHIFT
                 and weights[last] == weights[each]
-                and not any(each < other < last for other in others)
+                and (
+                    lowest(last) == lowest(each)
+                    or others.isdisjoint(range(lowest(each), lowest(last) + alike))
+                )
             )
-            if not alike:
+            if not is_represented:
                 chosen.append(each)
         return chosen
 

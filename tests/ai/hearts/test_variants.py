@@ -58,6 +58,22 @@ def test_he_27_a_hint_tells_that_a_card_cancels_its_twin_and_names_a_queen_once(
     assert told[1:] == ["K♠ cancels its twin on the table: it cannot take the trick.", "Q♠ is still out."]
 
 
+def test_he_27_a_twin_is_tried_once_and_every_rank_that_may_cancel() -> None:
+    state = begun(
+        choose("cancellation", 6),
+        "3S",
+        "4S",
+        "5S",
+        "10S' JS KS KS' 2S 2S' 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC",
+        "AS",
+        "QS",
+        plays="AS QS 3S 4S 5S",
+    )
+    known = knowledge_of(view(state))
+    tried = [str(known.game.codes.card[code]) for code in known.candidates]
+    assert tried == ["KS'", "JS", "10S'", "2S'"]
+
+
 def test_he_29_signs_bring_the_shooter_nearer_to_nought_and_the_others_farther() -> None:
     options = choose("complex", 4)
     state = HEARTS.enter(options, EntryPoint(2, (30, 20, -30, -20, 5, 5, -9, -9), 0, 1))
