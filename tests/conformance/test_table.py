@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import product
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import pytest
 
@@ -20,7 +20,7 @@ from cardtable.engine.facts import Action, Dealt
 from cardtable.engine.messages import Message
 from cardtable.engine.rules import View
 from cardtable.engine.scores import Gaussian, Score, added
-from cardtable.engine.seats import PUBLIC
+from cardtable.engine.seats import PUBLIC, Viewer
 from cardtable.games import GAMES
 from cardtable.present import accessible_names
 from cardtable.present.picture import Frame, Offer, Picture, Presenter, Role
@@ -29,7 +29,7 @@ from cardtable.texts import LANGUAGES, Texts
 from tests.helpers.games import KNOWN
 from tests.helpers.layouts import check_layout
 from tests.helpers.leaks import cards_in
-from tests.helpers.playthrough import Case, Play, different_cases, random_play, seen_by
+from tests.helpers.playthrough import Case, Play, different_cases, random_play
 
 SIZES: Final = ((704, 560), (1600, 1000))
 """What a screen of 1024 × 640 and one of 1920 × 1080 leave for the table."""
@@ -40,7 +40,10 @@ PRESENTERS: Final = {game.id: game.presenter for game in GAMES.values() if game.
 TEXTS: Final = {language: Texts(language) for language in LANGUAGES}
 
 
-@pytest.fixture(params=[case for case in different_cases() if case.game in PRESENTERS], ids=str)
+CASES: Final = [case for case in different_cases() if case.game in PRESENTERS]
+
+
+@pytest.fixture(params=CASES, ids=str, scope="session")
 def play(request: pytest.FixtureRequest) -> Play:
     """A whole random match of a game that has a presenter."""
     case = request.param
@@ -52,19 +55,31 @@ def presenter_of(play: Play) -> Presenter:
     return PRESENTERS[play.case.game]()
 
 
-def steps(play: Play, most: int = 80) -> Iterator[tuple[int, int, View, tuple[Frame, ...], View]]:
-    """Yield some plies as viewers see them: ply, seat at the bottom, view, frames, and the view after.
+Step: TypeAlias = tuple[int, int, View, tuple[Frame, ...], View]
+"""A ply as a viewer sees it: ply, seat at the bottom, view, frames, and the view after."""
 
-    The viewers share the plies among them; the bottom of who is no seat goes around.
-    """
+
+@lru_cache(maxsize=2)  # the tests of a match come one after the other
+def steps(play: Play, most: int = 80) -> tuple[Step, ...]:
+    """Some plies; the viewers share them among them, and the bottom of who is no seat goes around."""
+    return tuple(_steps(play, most))
+
+
+def _steps(play: Play, most: int) -> Iterator[Step]:
     presenter, rules, viewers = presenter_of(play), play.rules, play.case.viewers
     for turn, ply in enumerate(play.plies(most)[:-1]):
         viewer = viewers[turn % len(viewers)]
         bottom = viewer if viewer in range(play.case.players) else turn % play.case.players
-        before, after = (rules.view(play.states[at], viewer) for at in (ply, ply + 1))
-        fact = rules.redact(play.states[ply], play.facts[ply], viewer)
+        before, after = play.view(ply, viewer), play.view(ply + 1, viewer)
+        fact = play.heard(viewer)[ply]
         calls = rules.calls(play.states[ply], play.facts[ply], play.states[ply + 1])
         yield ply, bottom, before, presenter.frames(before, fact, after, calls, bottom), after
+
+
+@lru_cache(maxsize=1024)
+def picture_at(play: Play, ply: int, viewer: Viewer) -> Picture:
+    """The table at rest before a fact, the viewer's seat at the bottom if it has one."""
+    return presenter_of(play).picture(play.view(ply, viewer), max(viewer, 0))
 
 
 def test_frames_end_at_the_picture_of_the_view_after_and_say_every_call_once(play: Play) -> None:
@@ -95,11 +110,11 @@ def test_the_plates_tell_the_figures_before_a_fact_until_all_tell_those_after_it
 def test_every_deal_has_a_name_as_soon_as_it_is_dealt_and_keeps_it(play: Play) -> None:
     presenter, dealt = presenter_of(play), set[int]()
     names: tuple[Message, ...] = ()
-    for fact, state in zip(play.facts, play.states[1:], strict=True):
+    for ply, fact in enumerate(play.facts, start=1):
         if isinstance(fact, Dealt):
             dealt.add(fact.deal)
         if dealt:
-            view = play.rules.view(state, 0)
+            view = play.view(ply, 0)
             known, names = names, presenter.deal_names(view)
             assert len(names) == len(dealt)
             assert names[: len(known)] == known
@@ -117,8 +132,7 @@ def test_every_deal_ends_with_its_result_and_nothing_else_does(play: Play) -> No
     ends = [ply for ply in range(len(play.facts)) if over[ply + 1] > over[ply]]
     assert ends
     for ply, viewer in product(ends, play.case.viewers):
-        before, after = (rules.view(play.states[at], viewer) for at in (ply, ply + 1))
-        fact = rules.redact(play.states[ply], play.facts[ply], viewer)
+        before, after, fact = play.view(ply, viewer), play.view(ply + 1, viewer), play.heard(viewer)[ply]
         calls = rules.calls(play.states[ply], play.facts[ply], play.states[ply + 1])
         frames = presenter.frames(before, fact, after, calls, viewer if viewer >= 0 else 0)
         (sheet,) = results_in(frames)
@@ -137,7 +151,7 @@ def test_every_deal_ends_with_its_result_and_nothing_else_does(play: Play) -> No
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_a_result_can_be_told_in_every_language(play: Play, language: str) -> None:
     texts = TEXTS[language].with_names(tuple(f"({seat})" for seat in range(play.case.players)))
-    sheet = presenter_of(play).result(play.rules.view(play.states[-1], PUBLIC))
+    sheet = presenter_of(play).result(play.view(len(play.facts), PUBLIC))
     assert sheet is not None
     told = deal_result_text(sheet, texts.aloud)
     assert all(texts.name_of(seat) in told for seat in range(play.case.players))
@@ -146,7 +160,7 @@ def test_a_result_can_be_told_in_every_language(play: Play, language: str) -> No
 
 def test_the_seats_of_a_picture_go_clockwise_from_the_bottom(play: Play) -> None:
     players = play.case.players
-    for _, bottom, _, frames, _ in steps(play, 60):
+    for _, bottom, _, frames, _ in steps(play):
         for frame in frames:
             assert frame.picture.seats == tuple((bottom + step) % players for step in range(players))
             assert {badge.seat for badge in frame.picture.badges} == set(range(players))
@@ -154,7 +168,7 @@ def test_the_seats_of_a_picture_go_clockwise_from_the_bottom(play: Play) -> None
 
 def test_no_frame_shows_a_card_that_the_viewer_may_not_know(play: Play) -> None:
     known, starts = KNOWN[play.case.game], [play.deal_before(ply) or 0 for ply in range(len(play.states))]
-    heard = {viewer: seen_by(play, viewer, 0, len(play.facts)) for viewer in play.case.viewers}
+    heard = {viewer: play.heard(viewer) for viewer in play.case.viewers}
     for ply, _, before, frames, _ in steps(play):
         viewer = before.viewer
         # A frame may still show the deal before.
@@ -211,17 +225,20 @@ def test_no_card_is_spoken_of_that_the_picture_hides(play: Play, language: str) 
 
 
 def test_an_auction_is_told_in_words_and_alike_to_everybody(play: Play) -> None:
-    presenter, rules = presenter_of(play), play.rules
     names = tuple(f"({seat})" for seat in range(play.case.players))
+    languages = [texts.with_names(names) for texts in TEXTS.values()]
     signs = re.compile("[♠♥♦♣×+−=]|(?<![a-z])NT|ＮＴ")
-    for ply in play.plies(24):
-        pictures = [presenter.picture(rules.view(play.states[ply], each), 0) for each in play.case.viewers]
-        for texts in TEXTS.values():
-            told = {tuple(told_of_auction(picture, texts.with_names(names))) for picture in pictures}
-            assert len(told) == 1, ply  # nobody is told what only one hand knows
-            for name in next(iter(told)):
+    before: object = None
+    for ply in play.plies(40):
+        pictures = [picture_at(play, ply, viewer) for viewer in play.case.viewers]
+        shown = pictures[0].contract, pictures[0].auction
+        for picture in pictures:  # nobody is told what only one hand knows
+            assert (picture.contract, picture.auction) == shown, ply
+        for texts in languages if shown != before else ():
+            for name in told_of_auction(pictures[0], texts):
                 assert not signs.search(name), name
                 assert not name.endswith((":", "\N{FULLWIDTH COLON}", " ")), name
+        before = shown
 
 
 def held(play: Play, state: Any) -> Iterator[Card]:
@@ -275,9 +292,8 @@ def test_all_that_may_be_chosen_and_nothing_else_is_offered(play: Play) -> None:
     for ply in play.plies(160):
         state = play.states[ply]
         for seat in rules.to_act(state):
-            view = rules.view(state, seat)
+            view, picture = play.view(ply, seat), picture_at(play, ply, seat)
             assert view.choices is not None
-            picture = presenter.picture(view, seat)
             offered = on_offer(presenter, view, picture, rng)
             for action in offered:
                 assert rules.breach(state, seat, action) is None, f"{ply}: {action}"
@@ -295,11 +311,11 @@ def test_all_that_may_be_chosen_and_nothing_else_is_offered(play: Play) -> None:
 
 
 def test_an_offer_that_is_refused_has_the_reason_of_the_rules(play: Play) -> None:
-    presenter, rules = presenter_of(play), play.rules
+    rules = play.rules
     for ply in play.plies(20):
         state = play.states[ply]
         for seat in rules.to_act(state):
-            picture = presenter.picture(rules.view(state, seat), seat)
+            picture = picture_at(play, ply, seat)
             for offer in (*picture.offers, *on_board(picture)):
                 breach = rules.breach(state, seat, offer.action)
                 assert offer.refusal == (None if breach is None else breach.reason), (ply, offer)
@@ -311,8 +327,7 @@ def test_a_card_that_is_refused_has_the_reason_of_the_rules(play: Play) -> None:
     for ply in play.plies(160):
         state = play.states[ply]
         for seat in rules.to_act(state):
-            view = rules.view(state, seat)
-            picture = presenter.picture(view, seat)
+            view, picture = play.view(ply, seat), picture_at(play, ply, seat)
             if not picture.choosing or picture.pick is not None:
                 continue
             for zone in picture.zones:
@@ -327,27 +342,24 @@ def test_a_card_that_is_refused_has_the_reason_of_the_rules(play: Play) -> None:
 
 
 def test_nobody_else_is_asked_to_choose(play: Play) -> None:
-    presenter, rules = presenter_of(play), play.rules
     for ply in play.plies(40):
-        state = play.states[ply]
+        to_act = play.rules.to_act(play.states[ply])
         for viewer in play.case.viewers:
-            if viewer not in rules.to_act(state):
-                bottom = viewer if viewer in range(play.case.players) else 0
-                picture = presenter.picture(rules.view(state, viewer), bottom)
+            if viewer not in to_act:
+                picture = picture_at(play, ply, viewer)
                 assert not picture.choosing
                 assert (picture.pick, picture.offers, picture.share) == (None, (), None)
                 assert picture.signs is None
                 assert picture.board is None
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize(
     ("game", "players"),
-    sorted({(case.game, case.players) for case in different_cases() if case.game in PRESENTERS}),
+    sorted({(case.game, case.players) for case in CASES}),
 )
-def test_nothing_overlaps_and_all_lies_on_the_felt(game: str, players: int, size: tuple[int, int]) -> None:
+def test_nothing_overlaps_and_all_lies_on_the_felt(game: str, players: int) -> None:
     looked_at = set()
-    for case in different_cases():
+    for case in CASES:
         if (case.game, case.players) == (game, players):
             for _, _, _, frames, _ in steps(random_play(case, "1"), 40):
                 for frame in frames:
@@ -355,5 +367,6 @@ def test_nothing_overlaps_and_all_lies_on_the_felt(game: str, players: int, size
                     shape = tuple((zone.role, zone.seat, len(zone.cards), zone.spread) for zone in zones)
                     if shape not in looked_at:
                         looked_at.add(shape)
-                        check_layout(frame.picture, size)
+                        for size in SIZES:
+                            check_layout(frame.picture, size)
     assert len(looked_at) > 20

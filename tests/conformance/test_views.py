@@ -17,7 +17,7 @@ from cardtable.engine.seats import EVERYTHING, PUBLIC
 from cardtable.games import GAMES
 from tests.helpers.games import KNOWN
 from tests.helpers.leaks import cards_in, check_twins, check_worlds, hidden_in, twins
-from tests.helpers.playthrough import MANY, Case, Play, seen_by
+from tests.helpers.playthrough import MANY, Case, Play
 
 ENOUGH: Final = 6
 """Histories that look alike, for each viewer of each match."""
@@ -33,7 +33,7 @@ def test_a_view_agrees_with_the_rules(play: Play) -> None:
     for ply in play.plies(80):
         state = play.states[ply]
         for viewer in play.case.viewers:
-            view = rules.view(state, viewer)
+            view = play.view(ply, viewer)
             assert view.viewer == viewer
             assert view.options == play.case.options
             assert view.to_act == rules.to_act(state)
@@ -44,7 +44,7 @@ def test_a_view_agrees_with_the_rules(play: Play) -> None:
 def test_views_and_facts_go_to_another_process(play: Play) -> None:
     for ply in play.plies(25):
         for viewer in play.case.viewers:
-            view = play.rules.view(play.states[ply], viewer)
+            view = play.view(ply, viewer)
             assert pickle.loads(pickle.dumps(view)) == view
     assert pickle.loads(pickle.dumps(play.facts)) == play.facts
 
@@ -63,7 +63,7 @@ def test_redacting_twice_changes_nothing_more(play: Play) -> None:
 def test_everything_is_everything(play: Play) -> None:
     for ply in play.plies(100):
         state = play.states[ply]
-        view = play.rules.view(state, EVERYTHING)
+        view = play.view(ply, EVERYTHING)
         assert not hidden_in(view)
         assert set(KNOWN[play.case.game].held(state)) <= set(cards_in(view))
         if ply < len(play.facts):
@@ -78,12 +78,12 @@ def test_no_card_is_named_to_who_may_not_know_it(play: Play) -> None:
     known = KNOWN[play.case.game]
     plies = play.plies(120)[1:]
     for viewer in play.case.viewers:
-        seen = seen_by(play, viewer, 0, len(play.facts))
+        seen = play.heard(viewer)
         for ply in plies:
             shown = known.shown(since_deal(play, ply), viewer)
             assert set(cards_in(seen[ply - 1])) <= set(shown), seen[ply - 1]
         for ply in plies[viewer % 2 :: 2]:
-            view = play.rules.view(play.states[ply], viewer)
+            view = play.view(ply, viewer)
             deduced = known.deduced(seen[play.deal_before(ply) or 0 : ply], viewer)
             assert set(cards_in(view)) <= set(deduced), view
 
@@ -116,7 +116,7 @@ def test_worlds_are_legal_and_look_the_same(play: Play) -> None:
 def test_worlds_are_drawn_with_the_random_numbers_handed_in(play: Play) -> None:
     complete = GAMES[play.case.game].completion()
     for ply in play.plies(12):
-        seen = seen_by(play, 0, 0, ply)
+        seen = play.heard(0)[:ply]
         drawn = [complete(play.states[0], seen, 0, Random(n)) for n in (1, 1)]
         assert drawn[0] == drawn[1]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from cardtable.ai.worlds import OtherWorlds
 from cardtable.engine.cards import Card, Hidden, Pile
@@ -15,24 +15,35 @@ from cardtable.engine.rules import Budget, fold
 from cardtable.engine.seats import Seat, Viewer
 from cardtable.games import GAMES
 from tests.helpers.games import PLAYERS
-from tests.helpers.playthrough import Play, drawn, seen_by
+from tests.helpers.playthrough import Play, drawn
 
 SEED: Final = 99
+
+T = TypeVar("T")
 
 
 def cards_in(thing: object) -> Iterator[Card]:
     """Every card anywhere in a value: in fields, tuples, lists, sets and mappings."""
+    return _anywhere_in(thing, Card)
+
+
+def hidden_in(thing: object) -> bool:
+    """True if a value holds a `Hidden` anywhere."""
+    return any(True for _ in _anywhere_in(thing, Hidden))
+
+
+def _anywhere_in(thing: object, kind: type[T]) -> Iterator[T]:
     ahead: list[Any] = [thing]
     while ahead:
         each = ahead.pop()
-        if isinstance(each, Card):
+        if isinstance(each, kind):
             yield each
-        else:
-            ahead += _parts_of(type(each))(each)  # type: ignore[arg-type]  # a type can be hashed
+        elif (parts_of := _parts_of(type(each))) is not None:  # type: ignore[arg-type]  # a type can be hashed
+            ahead += parts_of(each)
 
 
 @cache
-def _parts_of(kind: type[Any]) -> Callable[[Any], Iterable[object]]:
+def _parts_of(kind: type[Any]) -> Callable[[Any], Iterable[object]] | None:
     """Return how values of a type are opened; views hold the same few types many thousand times."""
     if is_dataclass(kind):
         names = [field.name for field in fields(kind)]
@@ -41,16 +52,7 @@ def _parts_of(kind: type[Any]) -> Callable[[Any], Iterable[object]]:
         return lambda thing: [*thing.keys(), *thing.values()]
     if issubclass(kind, Iterable) and not issubclass(kind, str | bytes):
         return iter
-    return lambda thing: ()
-
-
-def hidden_in(thing: object) -> bool:
-    """True if a value holds a `Hidden` anywhere."""
-    if isinstance(thing, Hidden):
-        return True
-    if is_dataclass(thing):
-        return any(hidden_in(getattr(thing, field.name)) for field in fields(thing))
-    return isinstance(thing, tuple | list) and any(map(hidden_in, thing))
+    return None
 
 
 @dataclass(frozen=True)
@@ -71,7 +73,7 @@ def twins(play: Play, ply: int, viewer: Viewer, rng: Random, tries: int) -> Iter
     rules, start = play.rules, play.deal_before(ply)
     if start is None:
         return
-    seen = seen_by(play, viewer, start, ply)
+    seen = play.heard(viewer)[start:ply]
     for _ in range(tries):
         facts: list[Fact] = []
         state = before = play.states[start]
@@ -83,10 +85,14 @@ def twins(play: Play, ply: int, viewer: Viewer, rng: Random, tries: int) -> Iter
                     fact = _reshuffled(real, shown, rng)
                 elif isinstance(shown, Acted) and shown.action is None and i > revealed:
                     fact = replace(shown, action=drawn(rules, state, shown.seat, rng))
-                if rules.redact(state, fact, viewer) != shown:
+                if fact is real and state is play.states[start + i]:  # nothing differs yet
+                    after = play.states[start + i + 1]
+                elif rules.redact(state, fact, viewer) == shown:
+                    after = rules.apply(state, fact)
+                else:
                     break
                 facts.append(fact)
-                before, state = state, rules.apply(state, fact)
+                before, state = state, after
             else:
                 if state != play.states[ply]:
                     yield Twin(tuple(facts), before, state)
@@ -125,7 +131,7 @@ def check_worlds(play: Play, seat: Seat, plies: Iterable[int], rng: Random) -> N
     """See that a seat's facts up to each ply can be completed, legally and so that its view is the same."""
     rules, options = play.rules, play.case.options
     complete = GAMES[play.case.game].completion()
-    seen = seen_by(play, seat, 0, len(play.facts))
+    seen = play.heard(seat)
     world: list[Fact] = []
     states = [rules.start(options)]
     for ply in plies:
@@ -137,7 +143,7 @@ def check_worlds(play: Play, seat: Seat, plies: Iterable[int], rng: Random) -> N
             assert rules.redact(states[-1], fact, seat) == seen[len(world)]
             world.append(fact)
             states.append(rules.apply(states[-1], fact))
-        assert rules.view(states[-1], seat) == rules.view(play.states[ply], seat)
+        assert rules.view(states[-1], seat) == play.view(ply, seat)
     assert fold(rules, options, world) == states[-1]
 
 
@@ -156,7 +162,7 @@ def check_blindness(play: Play, style: str, rng: Random) -> Iterator[int]:
         states = [fold(rules, case.options, world) for world in worlds]
         others = [state for state in states if state != play.states[ply]]  # not in what is over alone
         if others:
-            chosen = player.choose(rules.view(play.states[ply], seat), budget, Random(SEED))
+            chosen = player.choose(play.view(ply, seat), budget, Random(SEED))
             for state in others:
                 assert player.choose(rules.view(state, seat), budget, Random(SEED)) == chosen
             yield len(others)
@@ -167,7 +173,7 @@ def check_twins(play: Play, ply: int, viewer: Viewer, rng: Random) -> int:
     rules, count = play.rules, 0
     for twin in twins(play, ply, viewer, rng, tries=4):
         count += 1
-        assert rules.view(twin.after, viewer) == rules.view(play.states[ply], viewer)
+        assert rules.view(twin.after, viewer) == play.view(ply, viewer)
         called = rules.calls(play.states[ply - 1], play.facts[ply - 1], play.states[ply])
         assert rules.calls(twin.before, twin.facts[-1], twin.after) == called
     return count

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final
@@ -104,7 +104,7 @@ def values_by_name(option_set: OptionSet, options: Options) -> dict[str, Value]:
     return {name: named.get(name) or value for name, value in options.values.items()}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Play:
     """A whole match: its facts, and the states around them (``states[i]`` is before ``facts[i]``)."""
 
@@ -118,6 +118,14 @@ class Play:
         """The game's rules."""
         return self.case.rules
 
+    def view(self, ply: int, viewer: Viewer) -> View:
+        """The view of a viewer before the fact of this number; made once for all who look at it."""
+        return _view(self, ply, viewer)
+
+    def heard(self, viewer: Viewer) -> tuple[Fact, ...]:
+        """The facts as a viewer learns them."""
+        return _heard(self, viewer)
+
     def plies(self, most: int) -> list[int]:
         """Indices into `states`: all of them, or the first, the last and a fixed draw of those between."""
         count = len(self.states)
@@ -129,6 +137,16 @@ class Play:
         """The index of the last `Dealt` among the first `ply` facts."""
         found = [i for i in range(ply) if isinstance(self.facts[i], Dealt)]
         return found[-1] if found else None
+
+
+@lru_cache(maxsize=4096)  # all that is seen of a match of the largest table, and no more
+def _view(play: Play, ply: int, viewer: Viewer) -> View:
+    return play.rules.view(play.states[ply], viewer)
+
+
+@lru_cache(maxsize=32)
+def _heard(play: Play, viewer: Viewer) -> tuple[Fact, ...]:
+    return tuple(play.rules.redact(*at, viewer) for at in zip(play.states, play.facts, strict=False))
 
 
 @cache
@@ -161,8 +179,3 @@ def drawn(rules: Rules[Any, View], state: Any, seat: int, rng: Random) -> Action
     if choices is None:
         raise AssertionError(f"seat {seat} is to act and has no choices")
     return choices.draw(rng)
-
-
-def seen_by(play: Play, viewer: Viewer, start: int, end: int) -> Sequence[Fact]:
-    """The facts from `start` up to `end` as the viewer learns them."""
-    return [play.rules.redact(play.states[i], play.facts[i], viewer) for i in range(start, end)]

@@ -32,6 +32,7 @@ from cardtable.present.games.fifty_six.scores import (
 )
 from cardtable.present.picture import (
     Badge,
+    CallShown,
     Frame,
     Offer,
     Picture,
@@ -181,11 +182,13 @@ def _picture(
         if view.shown and view.shown[seat] and view.viewer not in (seat, EVERYTHING)
     ]
     figures = counted or view
+    auction = auction_shown(figures)
+    called = auction.calls if auction is not None and auction.is_open else ()
     lying = trick_table(
         hands,
         trick,
         view.tricks,
-        lambda seat: _badge(view, seat, trick, figures),
+        lambda seat: _badge(view, seat, trick, figures, called),
         (*shown, *_drawn(view)),
     )
     return replace(lying, auction=auction_shown(view), contract=contract_shown(figures))
@@ -226,11 +229,16 @@ def _hand(view: FiftySixView, seat: Seat, *, is_own: bool) -> Zone:
     return hand_zone(seat, tuple(sorted(hand, key=_by_suit)), shown)
 
 
-def _badge(view: FiftySixView, seat: Seat, trick: TrickShown, counted: FiftySixView) -> Badge:
+def _badge(
+    view: FiftySixView,
+    seat: Seat,
+    trick: TrickShown,
+    counted: FiftySixView,
+    called: Sequence[CallShown],
+) -> Badge:
     """The plate: the last call, or what the tricks have brought; the declarer and the dealer."""
     notes: list[Message] = []
-    contract, auction = counted.contract, auction_shown(counted)
-    calls = () if auction is None or not auction.is_open else auction.calls
+    contract = counted.contract
     is_played = not counted.is_bidding and not is_between_deals(counted)
     if is_played and contract is not None and contract.declarer == seat:
         notes.append(message("fifty_six.table.declarer"))
@@ -242,7 +250,7 @@ def _badge(view: FiftySixView, seat: Seat, trick: TrickShown, counted: FiftySixV
     taken = counted.taken[seat]
     points = message("fifty_six.table.taken", count=taken) if taken and counted.outcome is None else None
     badge = trick_badge(seat, trick, notes, points, to_act=seat in view.to_act)
-    last = next((call for call in reversed(calls) if call.seat == seat), None)
+    last = next((call for call in reversed(called) if call.seat == seat), None)
     return replace(badge, team=TEAM_MARKS[team(seat)], call=last)
 
 
