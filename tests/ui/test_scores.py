@@ -247,7 +247,8 @@ def test_a_hundred_deals_of_up_to_sixteen_seats_scroll_to_the_last(qtbot: QtBot,
     assert (bar.maximum() > 0) == (seats > 6)
     (plot,) = panel.findChildren(TotalsPlot)
     assert plot.minimumHeight() >= seats * plot.fontMetrics().height()
-    assert len({plot.grab().toImage().pixel(x, plot.height() // 2) for x in range(plot.width())}) > 2
+    painted = plot.grab().toImage()
+    assert len({painted.pixel(x, plot.height() // 2) for x in range(plot.width())}) > 2
 
 
 def test_who_reads_an_earlier_deal_is_left_there_when_the_next_is_over(qtbot: QtBot) -> None:
