@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import Enum, StrEnum
+from enum import StrEnum
 from typing import Protocol
 
 from cardtable.engine.cards import Card, Cards, JokerRank
@@ -45,7 +45,7 @@ class Sound(StrEnum):
     ZETSUBA = "zetsuba"  # or four times
 
 
-class Role(Enum):
+class Role(StrEnum):
     """The use of a zone; with the seat it belongs to, this says where it lies."""
 
     HAND = "hand"  # fanned, in front of its seat

@@ -6,9 +6,10 @@ or gives away, and the name plate below. What is left in the middle is for the t
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from math import ceil
 from typing import Final, TypeAlias
 
@@ -226,20 +227,36 @@ def trick_ring(
 def _best(
     seats: int, room: Point, card: Point, apart: Point, playing: tuple[int, ...]
 ) -> tuple[float, tuple[Point, ...]]:
-    found = (_largest(seats, room, card, shape, wide, apart, playing) for wide in SPREADS for shape in SHAPES)
-    return max(found, key=lambda ring: round(ring[0], 2))
+    """Return the largest ring; of those of nearly one size, the first."""
+    best: tuple[float, tuple[Point, ...]] = (0.0, ())
+    for wide, shape in product(SPREADS, SHAPES):
+        found = _larger(best[0], seats, room, card, shape, wide, apart, playing)
+        best = best if found is None else found
+    return best
 
 
-def _largest(
-    seats: int, room: Point, card: Point, shape: float, wide: float, apart: Point, playing: tuple[int, ...]
-) -> tuple[float, tuple[Point, ...]]:
+def _larger(
+    than: float,
+    seats: int,
+    room: Point,
+    card: Point,
+    shape: float,
+    wide: float,
+    apart: Point,
+    playing: tuple[int, ...],
+) -> tuple[float, tuple[Point, ...]] | None:
+    """Return the largest ring of this shape; None as soon as it turns out to be none that is larger."""
     least, most, scale = LEAST_SCALE, 1.0, 1.0
     for _ in range(10):
         small = (card[0] * scale, card[1] * scale)
         ring = _ring(seats, room, small, shape, wide)
-        is_readable = _is_readable(tuple(ring[seat] for seat in playing), small, apart)
+        is_readable = _is_readable([ring[seat] for seat in playing], small, apart)
         least, most = (scale, most) if is_readable else (least, scale)
+        if round(most, 2) <= round(than, 2):
+            return None
         scale = (least + most) / 2
+    if round(least, 2) <= round(than, 2):
+        return None
     return least, _ring(seats, room, (card[0] * least, card[1] * least), shape, wide)
 
 
@@ -250,9 +267,9 @@ def _ring(seats: int, room: Point, card: Point, shape: float, wide: float) -> tu
     corners = [(0, 1), (-shape, 1), (-1, 0), (-shape, -1), (shape, -1), (1, 0), (shape, 1), (0, 1)]
     points = [(across * x, along * y) for x, y in corners]
     legs = [abs(b[0] - a[0]) / width + abs(b[1] - a[1]) / height for a, b in pairwise(points)]
-    places = []
+    around, places = sum(legs), []
     for seat in range(seats):
-        way, leg = sum(legs) * seat / seats, 0  # the steps are even in cards
+        way, leg = around * seat / seats, 0  # the steps are even in cards
         while way > legs[leg]:
             way, leg = way - legs[leg], leg + 1
         (x, y), (to_x, to_y) = points[leg], points[leg + 1]
@@ -261,7 +278,7 @@ def _ring(seats: int, room: Point, card: Point, shape: float, wide: float) -> tu
     return tuple(places)
 
 
-def _is_readable(places: tuple[Point, ...], card: Point, apart: Point) -> bool:
+def _is_readable(places: Iterable[Point], card: Point, apart: Point) -> bool:
     """Return true if each index shows, in its upper left corner; the lower cards lie upon the higher."""
     wide, high = apart[0] * card[0] - SLACK, apart[1] * card[1] - SLACK
     in_order = sorted(places, key=lambda place: (place[1], place[0]))

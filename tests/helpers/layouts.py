@@ -11,7 +11,7 @@ from cardtable.present.picture import Picture, Role
 
 
 def box(layout: Layout, place: Place) -> Box:
-    width, height = (side * place.scale for side in layout.card)
+    width, height = layout.card[0] * place.scale, layout.card[1] * place.scale
     return Box(place.x - width / 2, place.y - height / 2, width, height)
 
 
