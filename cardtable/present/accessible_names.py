@@ -6,6 +6,7 @@ screen readers seldom say more.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
 from typing import Final
 
@@ -66,12 +67,14 @@ def _name(zone: Zone, what: str, texts: Texts) -> str:
 
 
 def _contents(cards: Collection[PictureCard], texts: Texts) -> str:
-    """List the faces that show, and the number of cards that lie face down."""
-    faces = [_face(card.card, card.joker, texts) for card in cards if card.card is not None]
-    face_down = len(cards) - len(faces)
-    if face_down:
-        faces.append(texts("table.face_down", count=face_down))
-    return texts("table.list").join(faces)
+    """List the faces that show, identical ones together, and the number of cards that lie face down."""
+    faces = Counter(_face(card.card, card.joker, texts) for card in cards if card.card is not None)
+    listed = [
+        face if count == 1 else texts("table.alike", card=face, count=count) for face, count in faces.items()
+    ]
+    if face_down := len(cards) - faces.total():
+        listed.append(texts("table.face_down", count=face_down))
+    return texts("table.list").join(listed)
 
 
 def _face(card: Card, joker: JokerRank | None, texts: Texts) -> str:
@@ -87,10 +90,16 @@ def name_of_card(
     texts: Texts,
     selection: CardSelection | None = None,
 ) -> str:
-    """Name a card of the hand at the bottom: its face if it shows, its pick, its proposal, its refusal."""
+    """Name a card of the hand at the bottom: its face if it shows, its pick, its proposal, its refusal.
+
+    Of cards that look alike each says which of them it is.
+    """
     if card.card is None:
         return texts("table.face_down", count=1)
     name = texts.aloud.card(card.card)
+    twins = [each.card for each in picture.hand if each.card is not None and each.card[:2] == card.card[:2]]
+    if len(twins) > 1 and card.card in twins:
+        name = texts("table.twin", card=name, number=twins.index(card.card) + 1, count=len(twins))
     if selection is not None and card.card in selection.cards:
         seat = selection.recipient_of(card.card)
         who = None if seat is None else texts.name_of(seat)

@@ -324,6 +324,14 @@ class Picture:
     contract: ContractShown | None = None
 
     @property
+    def hand(self) -> tuple[PictureCard, ...]:
+        """The cards of the hand at the bottom."""
+        for zone in self.zones:
+            if (zone.role, zone.seat) == (Role.HAND, self.seats[0]):
+                return zone.cards
+        return ()
+
+    @property
     def unasked(self) -> Picture:
         """The same picture with nobody asked for anything."""
         return replace(

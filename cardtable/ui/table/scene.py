@@ -268,11 +268,7 @@ class TableScene(QGraphicsScene):
 
     def hand(self) -> tuple[PictureCard, ...]:
         """The cards of the hand at the bottom, as shown."""
-        hand = self.hand_key
-        for zone in self.picture.zones:
-            if (zone.role, zone.seat) == hand:
-                return zone.cards
-        return ()
+        return self.picture.hand
 
     @property
     def hand_key(self) -> tuple[Role, Seat]:

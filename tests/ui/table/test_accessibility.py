@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 import shiboken6
@@ -127,6 +128,28 @@ def test_the_names_speak_the_language(qtbot: QtBot) -> None:
     ]
     view.set_texts(Texts("en").with_names(("Anna", "Ben")))
     assert "queen of spades" in names(view)
+
+
+def test_cards_that_look_alike_are_counted(view: TableView) -> None:
+    hand = ("QS", "QS'", "10D", "QS''")
+    twins = picture(*hand, refused="QS'")
+    won = Zone(Role.WON, 1, (*faces("5H'", "AS", "5H"), BACK))
+    view.show_picture(replace(twins, zones=(twins.zones[0], won)))
+    assert names(view)[1:] == [
+        "Anna, hand: 4 cards",
+        "queen of spades, 1 of 3",
+        f"queen of spades, 2 of 3, may not be played: {Texts('en')(REFUSAL)}",
+        "10 of diamonds",
+        "queen of spades, 3 of 3",
+        "Ben, won: 2 × 5 of hearts, ace of spades, 1 card face down",
+        "Anna: 3 cards in hand, to play",
+        "Ben: 3 won, winner",
+    ]
+    view.set_texts(Texts("ja").with_names(("Anna", "Ben")))
+    assert names(view)[5:7] == [
+        "スペードのクイーン、3枚のうち3枚目",
+        "Benの獲得札:ハートの5が2枚、スペードのエース、裏向き1枚",
+    ]
 
 
 def test_a_refused_card_is_unavailable_and_its_name_says_why(view: TableView) -> None:
