@@ -89,9 +89,10 @@ def check_lax_readers(folder: Path, maker: Maker) -> None:
         fuzzer = Fuzzer(folder / name, "test", maker)
         strict = getattr(module, name)
         setattr(module, name, lax)
-        failures = fuzzer.run(range(len(maker.edges))).failures
+        runs = (fuzzer.run(range(number, number + 1)) for number in range(len(maker.edges)))
+        is_noticed = any(reported in failure for tally in runs for failure in tally.failures)
         setattr(module, name, strict)
-        assert any(reported in failure for failure in failures), (name, failures)
+        assert is_noticed, (name, fuzzer.tally.failures)
 
 
 def main() -> None:

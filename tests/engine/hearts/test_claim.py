@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from functools import cache
+from itertools import combinations, product
 from random import Random
 
 import pytest
@@ -19,27 +20,26 @@ from cardtable.engine.seats import Seat, next_seat, seats_from
 from tests.helpers.hearts import choose, random_match
 from tests.helpers.playthrough import any_fact
 
-MATCHES = [
-    random_match(choose(preset, players, **values), f"claim/{seed}", deals=1)
-    for seed in range(12)
-    for preset, players, values in (
-        ("windows", 4, {}),
-        ("kizu", 3, {}),
-        ("black_lady", 5, {"breaking": "penalties", "omnibus": "ten"}),
-        ("windows", 3, {"sun": True, "ten_of_clubs": True}),
-    )
-]
+OPTIONS = (
+    choose("windows", 4),
+    choose("kizu", 3),
+    choose("black_lady", 5, breaking="penalties", omnibus="ten"),
+    choose("windows", 3, sun=True, ten_of_clubs=True),
+)
 
 
-def claims(most: int = 13) -> Iterator[tuple[State, HeartsView]]:
-    """Yield the states in which something is claimed, with at most this many cards in hand."""
-    for match in MATCHES:
-        for state in match.states:
+@cache
+def claims(most: int = 13) -> tuple[tuple[State, HeartsView], ...]:
+    """The states in which something is claimed, with at most this many cards in hand."""
+    found = []
+    for seed, options in product(range(12), OPTIONS):
+        for state in random_match(options, f"claim/{seed}", deals=1).states:
             for seat in HEARTS.to_act(state):
                 view = HEARTS.view(state, seat)
                 hand = view.hands[seat]
                 if not isinstance(hand, Hidden) and len(hand) <= most and claim(view) is not None:
-                    yield state, view
+                    found.append((state, view))
+    return tuple(found)
 
 
 def test_what_is_claimed_can_be_played() -> None:
