@@ -29,12 +29,14 @@ def run_well(*arguments: str | Path) -> str:
 # ── fuzz ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.long
 def test_hostile_files_end_as_a_match_or_as_damage() -> None:
     told = run_well("-m", "tests.soak.fuzz", "--count", "250", "--seed", "test")
     assert told.startswith("250 files: ")
     assert told.endswith(" 0 failures\n")
 
 
+@pytest.mark.long
 def test_the_fuzzer_notices_forbidden_deeds_and_a_reader_that_takes_too_much(tmp_path: Path) -> None:
     # In a process of its own: what listens for the forbidden cannot be taken away again.
     run_well("-m", "tests.soak.misdeeds", tmp_path)

@@ -34,6 +34,7 @@ def painted(folder: Path) -> Mapping[str, Collection[str]]:
 
 
 @on_linux
+@pytest.mark.long
 def test_every_screen_looks_as_before_and_every_window_is_among_them(tmp_path: Path) -> None:
     shown = painted(tmp_path)
     found = compare(FOLDER, tmp_path / "small", tmp_path / "differences")

@@ -12,6 +12,7 @@ from tests.pictures.appearances import Appearance, paint
 from tests.pictures.strangers import FOUND
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="inotify tells whether a file was opened")
 def test_no_name_on_any_screen_opens_a_file_or_is_more_than_plain_text(tmp_path: Path) -> None:
     """In one language: what stands around a name is of the same kind in every one."""

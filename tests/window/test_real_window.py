@@ -21,7 +21,10 @@ import pytest
 from cardtable.match.store import Store
 from tests.helpers.games import RULES
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="X servers are for Linux")
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="X servers are for Linux"),
+    pytest.mark.long,
+]
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 30.0  # seconds for one thing to happen, on a machine that may be very busy
