@@ -51,6 +51,7 @@ def play(options: Options, seed: str) -> Counter[str]:
     rules = GAMES[options.game].rules()
     known = KNOWN[options.game]
     counts = Counter[str]()
+    viewers = (*range(options.players), PUBLIC, EVERYTHING)
     states: list[Any] = []
     facts: list[Fact] = []
     dealt = Counter[Card]()
@@ -61,8 +62,7 @@ def play(options: Options, seed: str) -> Counter[str]:
             dealt = Counter(card for pile in fact.piles if not isinstance(pile, Hidden) for card in pile)
         replayed = rules.apply(replayed, parse_fact(format_fact(fact), rules.parse_action))
         assert replayed == after
-        for viewer in (*range(options.players), PUBLIC, EVERYTHING):
-            seen = rules.redact(state, fact, viewer)
+        for seen in {rules.redact(state, fact, viewer) for viewer in viewers}:
             assert parse_fact(format_fact(seen), rules.parse_action) == seen
         counts.update(call.key.partition(".call.")[2] for call in rules.calls(state, fact, after))
         assert sum(known.accounts(after)) == whole
