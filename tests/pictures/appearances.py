@@ -40,14 +40,15 @@ class Appearance:
         size: of the screen and the window, in pixels.
         language: one of the languages.
         theme: one of the themes.
-        has_bars: whether bars stand for the letters, as on every machine alike.
+        is_kept: whether pictures are to be as they are kept: small, and with bars for letters, so that they
+            are alike on every machine.
         text_size: how large everything is written.
     """
 
     size: tuple[int, int]
     language: str
     theme: str
-    has_bars: bool = True
+    is_kept: bool = True
     text_size: str = "100"
 
     @property
@@ -87,7 +88,7 @@ def paint(appearance: Appearance, folder: Path, module: str = "tests.pictures.pa
     environment = {name: value for name, value in os.environ.items() if not name.startswith(FOREIGN)}
     environment["QT_QPA_PLATFORM"] = "offscreen:configfile=screen.json"
     environment |= {"TZ": "UTC", "LC_ALL": "C.UTF-8", "PYTHONPATH": str(ROOT)}
-    if appearance.has_bars:
+    if appearance.is_kept:
         (folder / "bars.ttf").write_bytes(bars_font())
         (folder / "fonts.conf").write_text(FONTS.format(folder=folder.absolute()))
         environment["FONTCONFIG_FILE"] = str(folder.absolute() / "fonts.conf")

@@ -52,14 +52,6 @@ def references(folder: Path = FOLDER) -> dict[str, Path]:
     return {f"{path.parent.name}/{path.stem}": path for path in sorted(folder.glob("*/*.png"))}
 
 
-def keep(appearance: Appearance, painted: Path, target: Path) -> None:
-    """Make all pictures of an appearance small, and write them into a folder of its own below the target."""
-    folder = target / appearance.name
-    folder.mkdir(parents=True)
-    for path in sorted(painted.glob("*.png")):
-        save(reduced(QImage(str(path)), appearance), folder / path.name, SWIFT)
-
-
 def save(image: QImage, path: Path, quality: int) -> None:
     """Write a PNG file at one of the qualities `SWIFT` and `SMALL`."""
     image.save(str(path), "PNG", quality)  # type: ignore[call-overload]  # it takes no str for the format
@@ -83,6 +75,8 @@ def difference(name: str, expected: QImage, actual: QImage) -> Difference | None
     if expected.size() != actual.size():
         sizes = [f"{image.width()} × {image.height()}" for image in (expected, actual)]
         return Difference(name, f"was {sizes[0]}, is {sizes[1]}")
+    if expected == actual:
+        return None
     image = expected.convertToFormat(QImage.Format.Format_RGB32)
     painter = QPainter(image)
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Difference)

@@ -30,7 +30,7 @@ from cardtable.ui.worker.commands import OpenMatch
 from cardtable.ui.worker.search_service import Job
 from tests.match.disks import QuickDisk
 from tests.pictures.appearances import SEEN, Appearance
-from tests.pictures.comparing import SWIFT, save
+from tests.pictures.comparing import SWIFT, reduced, save
 from tests.pictures.matches import Matches
 
 SECONDS: Final = 20.0
@@ -196,7 +196,8 @@ def main() -> None:
     from tests.pictures.screens import SCREENS  # they need the driver
 
     fields = json.loads(sys.argv[1])
-    driver = ProgramDriver(Appearance(**fields | {"size": tuple(fields["size"])}), Path("Card Table"))
+    appearance = Appearance(**fields | {"size": tuple(fields["size"])})
+    driver = ProgramDriver(appearance, Path("Card Table"))
     seen: dict[str, Collection[str]] = {}
     for screens in SCREENS:
         for name, widget in screens(driver):
@@ -204,7 +205,8 @@ def main() -> None:
             if name in seen:
                 raise SystemExit(f"two pictures are called {name}")
             seen[name] = sorted(classes_seen(widget))
-            save(widget.grab().toImage(), Path(f"{name}.png"), SWIFT)
+            image = widget.grab().toImage()
+            save(reduced(image, appearance) if appearance.is_kept else image, Path(f"{name}.png"), SWIFT)
     driver.end()
     write_seen(seen)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from PySide6.QtGui import QImage
 
 from tests.pictures.appearances import APPEARANCES, paint
-from tests.pictures.comparing import FOLDER, RGB, SMALL, compare, keep, references, save
+from tests.pictures.comparing import FOLDER, RGB, SMALL, compare, references, save
 
 
 def main() -> None:
@@ -19,10 +19,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as temporary:
         painted = Path(temporary)
         for appearance in APPEARANCES:
-            paint(appearance, painted / "painted" / appearance.name)
-            keep(appearance, painted / "painted" / appearance.name, painted / "small")
-        now = references(painted / "small")
-        for found in compare(FOLDER, painted / "small", painted / "report"):
+            paint(appearance, painted / appearance.name)
+        now = references(painted)
+        for found in compare(FOLDER, painted, painted / "report"):
             print(f"{found.name}: {found.what}")  # noqa: T201  # for whoever runs it
             target = FOLDER / f"{found.name}.png"
             if found.name in now:

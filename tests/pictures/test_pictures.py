@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QWidget
 
 import cardtable.ui
 from tests.pictures.appearances import APPEARANCES, Appearance, paint, seen
-from tests.pictures.comparing import FOLDER, SHARE, compare, difference, keep, reduced, references
+from tests.pictures.comparing import FOLDER, SHARE, compare, difference, reduced, references
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere Qt paints text in other ways")
 
@@ -25,8 +25,6 @@ def painted(folder: Path) -> Mapping[str, Collection[str]]:
     """Paint all appearances, some at the same time; returns what is seen on which picture."""
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(lambda appearance: paint(appearance, folder / appearance.name), APPEARANCES))
-    for appearance in APPEARANCES:
-        keep(appearance, folder / appearance.name, folder / "small")
     found = {appearance.name: seen(folder / appearance.name) for appearance in APPEARANCES}
     return {
         f"{appearance}/{name}": what for appearance, shown in found.items() for name, what in shown.items()
@@ -36,8 +34,8 @@ def painted(folder: Path) -> Mapping[str, Collection[str]]:
 @on_linux
 @pytest.mark.long
 def test_every_screen_looks_as_before_and_every_window_is_among_them(tmp_path: Path) -> None:
-    shown = painted(tmp_path)
-    found = compare(FOLDER, tmp_path / "small", tmp_path / "differences")
+    shown = painted(tmp_path / "painted")
+    found = compare(FOLDER, tmp_path / "painted", tmp_path / "differences")
     lines = [f"{each.name}: {each.what}" for each in found]
     advice = f"see {tmp_path / 'differences'}; if they are right: python -m tests.pictures.regenerate"
     assert not found, "\n".join([*lines, advice])

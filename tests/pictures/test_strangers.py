@@ -17,6 +17,6 @@ from tests.pictures.strangers import FOUND
 def test_no_name_on_any_screen_opens_a_file_or_is_more_than_plain_text(tmp_path: Path) -> None:
     """In one language: what stands around a name is of the same kind in every one."""
     # With bars for letters the bait's folder would be searched for fonts.
-    appearance = Appearance((1280, 800), "ja", "light", has_bars=False)
+    appearance = Appearance((1280, 800), "ja", "light", is_kept=False)
     paint(appearance, tmp_path / "painted", "tests.pictures.strangers")
     assert json.loads((tmp_path / "painted" / FOUND).read_text()) == []

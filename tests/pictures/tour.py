@@ -32,7 +32,7 @@ def appearances(names: Sequence[str]) -> Iterator[Appearance]:
     """All appearances that have all these names."""
     larger = [str(size) for size in preferences.PERCENTS if str(size) in names] or ["100"]
     for size, language, theme, text in product(SIZES, LANGUAGES, Theme, larger):
-        appearance = Appearance(size, language, theme.value, has_bars=False, text_size=text)
+        appearance = Appearance(size, language, theme.value, is_kept=False, text_size=text)
         if set(names) - set(larger) <= set(appearance.name.split("-")):
             yield appearance
 
