@@ -430,23 +430,26 @@ def sure_to_win(
     out: Collection[Card],
     trump: Suit | None = None,
     order: Sequence[Rank] = RANKS,
+    *,
+    cancelling: bool = False,
 ) -> bool:
     """True if each of these cards, led in this order, takes its trick from whoever holds whatever is out.
 
     A card wins where no higher one of its suit is out, and no trump; or where so many of that suit have been
-    led before it that whoever had any has had to play it. Of two equal cards the one played first must win.
+    led before it that whoever had any has had to play it. Of two equal cards the one played first wins.
 
     Args:
         leads: the cards, all of one hand.
         out: what anybody else may hold.
         trump: the trump suit, if there is one.
         order: the ranks from the lowest to the highest.
+        cancelling: whether equal cards cancel each other instead (HE-27).
     """
     height = {rank: place for place, rank in enumerate(order)}
     held = Counter(card.suit for card in out)  # at most; fewer with every lead of the suit
     for card in leads:
-        higher = (each.suit is card.suit and height[each.rank] > height[card.rank] for each in out)
-        if held[card.suit] > 0 and any(higher):
+        least = height[card.rank] + (not cancelling)  # the least height that keeps it from winning
+        if held[card.suit] > 0 and any(each.suit is card.suit and height[each.rank] >= least for each in out):
             return False
         if trump is not None and trump is not card.suit and held[trump] > 0:
             return False

@@ -2,42 +2,53 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import combinations, product
+from itertools import chain
 from random import Random
 
 import pytest
 
 from cardtable.engine.cards import Card, Cards, Hidden
-from cardtable.engine.games.hearts import HEARTS, HeartsView, Play, State, Trick
+from cardtable.engine.games.hearts import HEARTS, OPTIONS, HeartsView, Play, State, position
 from cardtable.engine.games.hearts.claim import claim
 from cardtable.engine.games.hearts.options import SUN, cards_in_play
+from cardtable.engine.games.hearts.play import trick_game
 from cardtable.engine.randomness import Streams
 from cardtable.engine.scores import Score
-from cardtable.engine.seats import Seat, next_seat, seats_from
-from tests.helpers.hearts import choose, random_match
+from cardtable.engine.seats import Seat
+from cardtable.engine.trick_game import sure_to_win
+from cardtable.engine.tricks import Tricks
+from tests.helpers.hearts import cards, choose, random_match
 from tests.helpers.playthrough import any_fact
 
-OPTIONS = (
-    choose("windows", 4),
-    choose("kizu", 3),
-    choose("black_lady", 5, breaking="penalties", omnibus="ten"),
-    choose("windows", 3, sun=True, ten_of_clubs=True),
+DEALS = (
+    (choose("windows", 4), range(12)),
+    (choose("kizu", 3), range(12)),
+    (choose("black_lady", 5, breaking="penalties", omnibus="ten"), range(12)),
+    (choose("windows", 3, sun=True, ten_of_clubs=True), range(12)),
+    (choose("kitty", 5), (3, 6)),
+    (choose("high_low_joker", 3), (0, 9, 11)),
+    (choose("cancellation", 6), (9, 22, 35, 63, 67)),
 )
+"""The options and seeds of deals, of the last three those in which much can be claimed."""
 
 
 @cache
-def claims(most: int = 13) -> tuple[tuple[State, HeartsView], ...]:
-    """The states in which something is claimed, with at most this many cards in hand."""
+def claims(most: int = 102) -> tuple[tuple[State, HeartsView], ...]:
+    """The states in which something is claimed, with at most this many cards in all hands."""
     found = []
-    for seed, options in product(range(12), OPTIONS):
-        for state in random_match(options, f"claim/{seed}", deals=1).states:
+    for options, seeds in DEALS:
+        for state in chain.from_iterable(
+            random_match(options, f"claim/{seed}", deals=1).states for seed in seeds
+        ):
             for seat in HEARTS.to_act(state):
                 view = HEARTS.view(state, seat)
                 hand = view.hands[seat]
-                if not isinstance(hand, Hidden) and len(hand) <= most and claim(view) is not None:
+                is_small = not isinstance(hand, Hidden) and len(hand) * options.players <= most
+                if is_small and claim(view) is not None:
                     found.append((state, view))
     return tuple(found)
 
@@ -53,81 +64,86 @@ def test_what_is_claimed_can_be_played() -> None:
 
 
 def test_all_tricks_are_taken_in_every_world() -> None:
-    tried = 0
-    for _, view in claims(most=4):
+    tried = Counter[str]()
+    for state, view in claims(most=12):
         made = claim(view)
         if made is not None and made.takes_all:
-            tried += 1
+            tried[OPTIONS.preset_of(state.options) or ""] += 1
             for hands in worlds(view):
-                assert takes_all(view, hands)
-    assert tried > 10
+                assert takes_all(replace(state, tricks=position(view, hands)), view.to_act[0])
+    assert tried["cancellation"] >= 5
+    assert tried["high_low_joker"] >= 5
+    assert tried["kitty"] >= 2
+    assert tried.total() > 20
 
 
-def worlds(view: HeartsView) -> Iterator[dict[Seat, Cards]]:
-    """All the ways in which the cards that the view's seat has not seen may lie."""
+def worlds(view: HeartsView) -> Iterator[list[Cards]]:
+    """Some of the ways in which the cards that the view's seat has not seen may lie."""
     own = view.hands[view.to_act[0]]
     assert not isinstance(own, Hidden)
-    seen = {*own, *(card for trick in view.tricks for card in trick.cards)}
-    others = [seat for seat in range(view.players) if seat != view.to_act[0]]
-
-    def spread(out: Cards, seats: list[Seat]) -> Iterator[dict[Seat, Cards]]:
-        if not seats:
-            yield {view.to_act[0]: own}
-            return
-        for hand in combinations(out, len(own)):
-            for rest in spread(tuple(card for card in out if card not in hand), seats[1:]):
-                yield {seats[0]: hand, **rest}
-
-    out = tuple(card for card in cards_in_play(view.options) if card not in seen)
-    found = list(spread(out, others))
-    yield from Random(0).sample(found, min(len(found), 12))
+    aside = () if isinstance(view.kitty, Hidden) else view.kitty
+    seen = {*own, *aside, *(card for trick in view.tricks for card in trick.cards)}
+    out = [card for card in cards_in_play(view.options) if card not in seen]
+    rng = Random(0)
+    for _ in range(4):
+        rng.shuffle(out)
+        hands = [
+            tuple(out[start : start + len(own)])
+            for start in range(0, len(own) * (view.players - 1), len(own))
+        ]
+        hands.insert(view.to_act[0], own)
+        yield hands
 
 
-def takes_all(view: HeartsView, hands: dict[Seat, Cards]) -> bool:
+def takes_all(state: State, own: Seat) -> bool:
     """True if the seat that claims takes every trick from here, however the others play."""
-    own = view.to_act[0]
-    if len(hands[own]) == 1:
-        return all(wins(hands[own][0], trick) for trick in replies(hands, own, hands[own][0]))
-    here = replace(view, hands=tuple(hands[seat] for seat in range(view.players)))
-    made = claim(here)
-    if made is None or not made.takes_all:
-        return False
-    for trick in replies(hands, own, made.card):
-        if not wins(made.card, trick):
+    tricks = state.tricks
+    if tricks is None or not tricks.left:
+        return True
+    cards = state.trick_game.codes.cards(tricks.playable())
+    if tricks.turn == own and tricks.left > state.players:
+        made = claim(HEARTS.view(state, own))
+        if made is None or not made.takes_all:
             return False
-        left = {
-            seat: tuple(card for card in hand if card not in (made.card, *trick))
-            for seat, hand in hands.items()
-        }
-        after = replace(
-            here,
-            tricks=(*here.tricks, Trick(seats_from(own, len(hands)), (made.card, *trick), own)),
-            broken=here.broken or any(card.suit.name == "HEARTS" for card in (made.card, *trick)),
-        )
-        if not takes_all(after, left):
+        cards = (made.card,)
+    for card in cards:
+        after = state.played(card)
+        if len(after.done) > len(state.done) and after.done[-1].winner != own:
+            return False
+        if not takes_all(after, own):
             return False
     return True
 
 
-def replies(hands: dict[Seat, Cards], own: Seat, led: Card) -> Iterator[Cards]:
-    """All the ways in which the others may follow (HE-12)."""
-    seats = [next_seat(own, len(hands), steps) for steps in range(1, len(hands))]
+def test_he_27_a_lead_is_sure_only_if_no_twin_can_cancel_it() -> None:
+    rng, few = Random(1), list(cards("JS JS' KS KS' AS AS' JC JC' KC KC' AC AC'"))
+    game = trick_game(choose("cancellation", 6))
+    sure = unsure = 0
+    for _ in range(400):
+        rng.shuffle(few)
+        hands = [tuple(few[start : start + 2]) for start in range(0, len(few), 2)]
+        wins_all = wins_every(game.tricks(hands, 0), list(hands[0]))
+        if sure_to_win(hands[0], few[2:], cancelling=True):
+            assert wins_all
+            sure += 1
+        elif sure_to_win(hands[0], few[2:]) and not wins_all:
+            unsure += 1
+    assert sure >= 5
+    assert unsure >= 5
 
-    def follow(at: int) -> Iterator[Cards]:
-        if at == len(seats):
-            yield ()
-            return
-        hand = hands[seats[at]]
-        same = tuple(card for card in hand if card.suit is led.suit)
-        for card in same or hand:
-            for rest in follow(at + 1):
-                yield (card, *rest)
 
-    yield from follow(0)
-
-
-def wins(led: Card, others: Cards) -> bool:
-    return all(card.suit is not led.suit or card.rank < led.rank for card in others)
+def wins_every(tricks: Tricks, leads: list[Card]) -> bool:
+    """True if the first seat takes every trick with these leads, however the others play."""
+    if not tricks.left:
+        return True
+    game, own = trick_game(choose("cancellation", 6)), tricks.turn == 0
+    for card in leads[:1] if own else game.codes.cards(tricks.playable()):
+        after, trick = game.play(tricks, card)
+        if trick is not None and trick.winner != 0:
+            return False
+        if not wins_every(after, leads[1:] if own else leads):
+            return False
+    return True
 
 
 @pytest.mark.parametrize("seed", range(3))

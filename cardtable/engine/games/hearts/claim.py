@@ -60,10 +60,11 @@ def _is_settled(view: HeartsView, played: HeartsTrickGame) -> bool:
 
 def _winners(view: HeartsView, hand: Cards, played: HeartsTrickGame) -> Cards:
     """The hand in an order in which every card led is sure to win; empty where that cannot be said."""
-    seen = {*hand, *(card for trick in view.tricks for card in trick.cards)}
+    aside = () if isinstance(view.kitty, Hidden) else view.kitty
+    seen = {*hand, *aside, *(card for trick in view.tricks for card in trick.cards)}
     out = [card for card in played.cards if card not in seen]
-    if any(card.copy or card.suit is Suit.JOKERS for card in played.cards):
-        return ()  # equal cards cancel each other, and what a joker beats is settled when it falls
+    if any(card.suit is Suit.JOKERS for card in (*hand, *out)):
+        return ()  # what a joker beats is settled when it falls
     # Penalty cards come last: as long as they may not be led otherwise, they may when nothing else is left.
     order = sorted(hand, key=lambda card: (card in played.pointed and not view.broken, -card.rank, card.suit))
-    return tuple(order) if sure_to_win(order, out) else ()
+    return tuple(order) if sure_to_win(order, out, cancelling=played.rules.cancelling) else ()
