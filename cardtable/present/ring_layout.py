@@ -110,6 +110,8 @@ def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.
     stacks = {stack.seat: table.stack(stack.seat) for stack in picture.stacks}
     rows = (station.row for station in stations.all)
     things = [*table.reserved(picture), *rows, *stacks.values(), prompt]
+    if picture.board is not None or (picture.auction is not None and picture.auction.is_open):
+        things.append(table.inner)  # where it lies
     rooms = {seat: room_beside(plate, plates.values(), things, width) for seat, plate in plates.items()}
     own_room = replace(own_plate, width=max(own_plate.width, OWN_SHARE * width))
     middle = table.trick_area

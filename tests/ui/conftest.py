@@ -197,6 +197,16 @@ def make_program(qtbot: QtBot, qapp: QApplication, tmp_path: Path, pools: Pools)
 
 
 @pytest.fixture
+def restored_look(qapp: QApplication) -> Iterator[None]:
+    """The size of type and the style as they were, after a test that changes them."""
+    font, factor = qapp.font(), current_text_factor()
+    yield
+    use_text_factor(qapp, factor)
+    qapp.setFont(font)
+    qapp.setStyleSheet(UNDRESSED)
+
+
+@pytest.fixture
 def program(make_program: MakeProgram) -> Program:
     """A program in an empty folder, in English."""
     return make_program()

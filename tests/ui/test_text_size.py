@@ -29,14 +29,7 @@ from cardtable.ui.table.text_items import BadgeItem
 from tests.ui.conftest import UNDRESSED
 from tests.ui.helpers import begin
 
-
-@pytest.fixture(autouse=True)
-def _as_before(qapp: QApplication) -> Iterator[None]:
-    font, times = qapp.font(), current_text_factor()
-    yield
-    use_text_factor(qapp, times)
-    qapp.setFont(font)
-    qapp.setStyleSheet(UNDRESSED)
+pytestmark = pytest.mark.usefixtures("restored_look")
 
 
 def windows(monkeypatch: pytest.MonkeyPatch, value: object) -> None:

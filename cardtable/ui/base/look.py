@@ -358,7 +358,7 @@ def _sizes(points: float, air: int) -> str:
         QLabel[{TYPE_PROPERTY}="heading"] {{ font-size: {points * HEADING:.1f}pt; font-weight: 600; }}
         QLabel[{TYPE_PROPERTY}="marked"] {{ font-weight: 600; }}
         QPushButton {{ min-height: {CONTROL_HEIGHT - 4}px; padding: 0 {air}px; }}
-        QPushButton#call {{ padding: 0 1px; }}
+        QPushButton#call {{ min-height: 0; padding: 0 1px; }}
         QToolButton {{ min-height: {CONTROL_HEIGHT - 4}px; min-width: {CONTROL_HEIGHT - 4}px; }}
         QLineEdit {{ min-height: {CONTROL_HEIGHT - 4}px; padding: 0 {GRID // 2}px; }}
         QComboBox, QSpinBox {{ min-height: {CONTROL_HEIGHT - 6}px; }}

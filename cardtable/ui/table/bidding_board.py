@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QDeadlineTimer, QEvent, QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QFontMetrics, QKeyEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from cardtable.engine.facts import Action
 from cardtable.engine.messages import Message
@@ -24,13 +33,44 @@ from cardtable.ui.table.scene import TableScene
 Key = Qt.Key
 
 SHOWN_LEVELS: Final = 8
-"""The levels that are seen at once."""
+"""The levels that are seen at once where there is room."""
 
 GUARD_MS: Final = 400
 """For so long no mouse makes a call on a board that has just come: it may have come under a double click."""
 
 LEAST_BUTTON: Final = 3 * GRID
-"""The least width of a button where there is little room."""
+"""The least width and height of a button where there is little room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Arrangement of the board's buttons.
+
+    Attributes:
+        levels: the number of levels that are seen at once.
+        is_narrow: whether buttons are no wider than what stands on them.
+        has_calls_below: whether the calls that are no bids stand below the bids, and not beside them.
+        is_low: whether buttons are no higher than what stands on them.
+        text: the size of the type, as a share of the usual one.
+    """
+
+    levels: int = SHOWN_LEVELS
+    is_narrow: bool = False
+    has_calls_below: bool = False
+    is_low: bool = False
+    text: float = 1.0
+
+
+ARRANGEMENTS: Final = (
+    Arrangement(),
+    Arrangement(is_narrow=True),
+    *(
+        Arrangement(6, is_narrow=True, has_calls_below=is_below, is_low=is_low, text=tenths / 10)
+        for tenths in range(10, 3, -1)
+        for is_below, is_low in ((False, False), (True, False), (True, True))
+    ),
+)
+"""From the usual one, which is the most readable, to that which takes the least room."""
 
 ROWS, COLUMNS = 3, 5
 """The rows and columns of bids."""
@@ -54,13 +94,27 @@ class CallButton(SteadyButton):
     def __init__(self, width: int) -> None:
         super().__init__(autoDefault=True)
         self.setObjectName("call")
-        self.usual_width = width
-        self.setMinimumWidth(width)
+        self._usual_width = width
+        self.arrange(ARRANGEMENTS[0])
+
+    def arrange(self, arrangement: Arrangement) -> None:
+        """Need as much room as in this arrangement. The type comes by `take_type`: Qt styles anew."""
+        self._type = QApplication.font(self)
+        self._type.setPointSizeF(self._type.pointSizeF() * arrangement.text)
+        self._is_low = arrangement.is_low
+        self.setMinimumWidth(LEAST_BUTTON if arrangement.is_narrow else self._usual_width)
+        self.updateGeometry()
+
+    def take_type(self) -> None:
+        """Be written as the arrangement has it."""
+        self.setFont(self._type)
 
     def sizeHint(self) -> QSize:
         """As wide as its text needs: many stand side by side."""
-        needed = self.fontMetrics().horizontalAdvance(self.text()) + GRID
-        return QSize(max(needed, self.minimumWidth()), max(super().sizeHint().height(), CONTROL_HEIGHT))
+        metrics = QFontMetrics(self._type)
+        width = max(metrics.horizontalAdvance(self.text()) + GRID, self.minimumWidth())
+        least = LEAST_BUTTON if self._is_low else CONTROL_HEIGHT
+        return QSize(width, max(metrics.height() + GRID // 2, least))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Press the button, or leave the key to the board."""
@@ -81,6 +135,7 @@ class BoardPanel(QFrame):
     """
 
     chosen = Signal(object)  # an Action
+    filled = Signal()  # other calls stand on the buttons, which may need other room
     considered = Signal(object)  # the Offer under the pointer or the keys; None for none
 
     def __init__(self, table: QWidget) -> None:
@@ -98,6 +153,8 @@ class BoardPanel(QFrame):
         self._offers: dict[QPushButton, Offer] = {}
         self._advice: Mapping[Action, Message] = {}
         self._best: Collection[Action] = ()
+        self._arrangement = ARRANGEMENTS[0]
+        self._fitted: tuple[object, ...] = ()
         self.lower_levels, self.higher_levels = CallButton(3 * GRID), CallButton(3 * GRID)
         self.levels = [CallButton(4 * GRID) for _ in range(SHOWN_LEVELS)]
         self.bids = [[CallButton(5 * GRID) for _ in range(COLUMNS)] for _ in range(ROWS)]
@@ -110,21 +167,24 @@ class BoardPanel(QFrame):
         top.setSpacing(GRID // 2)
         for button in (self.lower_levels, *self.levels, self.higher_levels):
             top.addWidget(button)
-        grid = QGridLayout()
+        grid = self._grid = QGridLayout()
+        self._below = QHBoxLayout()
         grid.setSpacing(GRID // 2)
+        self._below.setSpacing(GRID // 2)
         for row, buttons in enumerate(self.bids):
             for column, button in enumerate((*buttons, self.calls[row])):
                 grid.addWidget(button, row, column)
                 grid.setColumnStretch(column, int(column < COLUMNS - 1))
-        whole = QVBoxLayout(self)
+        whole = self._whole = QVBoxLayout(self)
         whole.setContentsMargins(GRID, GRID, GRID, GRID)
         whole.setSpacing(GRID)
         whole.addLayout(top)
         whole.addLayout(grid)
+        whole.addLayout(self._below)
         self.lower_levels.setText("◀")
         self.higher_levels.setText("▶")
-        self.lower_levels.clicked.connect(lambda: self._turn(-SHOWN_LEVELS))
-        self.higher_levels.clicked.connect(lambda: self._turn(SHOWN_LEVELS))
+        self.lower_levels.clicked.connect(lambda: self._turn(-1))
+        self.higher_levels.clicked.connect(lambda: self._turn(1))
         for place, button in enumerate(self.levels):
             button.clicked.connect(partial(self._choose_shown_level, place))
         for button in self.call_buttons:
@@ -161,14 +221,41 @@ class BoardPanel(QFrame):
         self._fill()
         self.show()
 
-    def fit(self, width: int) -> None:
-        """Have narrower buttons where the usual ones would take more room than this."""
-        for is_narrow in (False, True):
-            for button in self.findChildren(CallButton):
-                button.setMinimumWidth(LEAST_BUTTON if is_narrow else button.usual_width)
-            if self.sizeHint().width() <= width:
-                break
+    def fit(self, width: int, height: int) -> None:
+        """Be arranged so that this room is enough, if there is a way."""
+        letters = [len(button.text()) for button in self.call_buttons]
+        language = None if self._texts is None else self._texts.language
+        wanted = (width, height, QApplication.font().pointSizeF(), language, letters)
+        if wanted != self._fitted:
+            self._fitted = wanted
+            for arrangement in ARRANGEMENTS:
+                self._arrange(arrangement)
+                needed = self.sizeHint()
+                if needed.width() <= width and needed.height() <= height:
+                    break
+            for button in self._buttons:
+                button.take_type()
         self.adjustSize()
+
+    def _arrange(self, arrangement: Arrangement) -> None:
+        before, self._arrangement = self._arrangement, arrangement
+        for button in self._buttons:
+            button.arrange(arrangement)
+        if arrangement.has_calls_below is not before.has_calls_below:
+            self._move_calls(below=arrangement.has_calls_below)
+        if arrangement.levels != before.levels:
+            self._show_place()
+            self._fill()
+        self._whole.activate()  # Qt remembers what the parts needed before
+
+    def _move_calls(self, *, below: bool) -> None:
+        for row, button in enumerate(self.calls):
+            if below:
+                self._grid.removeWidget(button)
+                self._below.addWidget(button, 1)
+            else:
+                self._below.removeWidget(button)
+                self._grid.addWidget(button, row, COLUMNS)
 
     def advise(self, advice: Mapping[Action, Message], best: Collection[Action]) -> None:
         """Explain calls with what a hint says of them, mark the best, and go to its level."""
@@ -200,9 +287,14 @@ class BoardPanel(QFrame):
         board = self._board
         if board is not None and level in board.levels and level != self._level:
             self._level = level
-            if not self._first <= level < self._first + SHOWN_LEVELS:
-                self._first = level - (level - board.levels[0]) % SHOWN_LEVELS
+            self._show_place()
             self._fill()
+
+    def _show_place(self) -> None:
+        """Have the level among those that are seen."""
+        board, count = self._board, self._arrangement.levels
+        if board is not None and board.levels and not self._first <= self._level < self._first + count:
+            self._first = self._level - (self._level - board.levels[0]) % count
 
     def type_digit(self, digit: str) -> None:
         """Take a digit of a level; two make one."""
@@ -243,24 +335,28 @@ class BoardPanel(QFrame):
         """The buttons of the calls, those of the bids row by row first."""
         return [*(button for row in self.bids for button in row), *self.calls]
 
+    @property
+    def _buttons(self) -> list[CallButton]:
+        return [self.lower_levels, *self.levels, self.higher_levels, *self.call_buttons]
+
     def _has_focus(self) -> bool:
         focus: QWidget | None = self.window().focusWidget()
         return focus is not None and self.isAncestorOf(focus)
 
     def _fill(self) -> None:
         """Put the calls of the level on the buttons."""
-        board, texts = self._board, self._texts
+        board, texts, shown = self._board, self._texts, self._arrangement.levels
         if board is None or texts is None:
             return
         for place, button in enumerate(self.levels):
             level = self._first + place
-            button.setVisible(level in board.levels or place == 0)
+            button.setVisible(place < shown and (level in board.levels or place == 0))
             button.setText(str(level))
             button.setEnabled(level in board.levels)
             button.setAccessibleName(texts("auction.level", count=level))
             set_primary(button, on=level == self._level and level in board.levels)
         self.lower_levels.setEnabled(bool(board.levels) and self._first > board.levels[0])
-        self.higher_levels.setEnabled(bool(board.levels) and self._first + SHOWN_LEVELS <= board.levels[-1])
+        self.higher_levels.setEnabled(bool(board.levels) and self._first + shown <= board.levels[-1])
         rows = board.bids(self._level) if board.levels else ()
         for row, buttons in enumerate(self.bids):
             for column, button in enumerate(buttons):
@@ -268,6 +364,7 @@ class BoardPanel(QFrame):
         for button, offer in zip(self.calls, board.calls, strict=True):
             self._put(button, offer, texts)
         self.considered.emit(self._focused_offer())
+        self.filled.emit()
 
     def _put(self, button: CallButton, offer: Offer | None, texts: Texts) -> None:
         button.setEnabled(offer is not None and offer.refusal is None)
@@ -299,9 +396,9 @@ class BoardPanel(QFrame):
         if board is not None and board.levels:
             self.set_level(max(board.levels[0], min(board.levels[-1], self._level + step)))
 
-    def _turn(self, step: int) -> None:
+    def _turn(self, pages: int) -> None:
         """Show other levels, and the bids of the first of them."""
-        board = self._board
+        board, step = self._board, pages * self._arrangement.levels
         if board is not None and board.levels:
             self._first = max(board.levels[0], min(board.levels[-1], self._first + step))
             self._level = self._first
@@ -309,18 +406,17 @@ class BoardPanel(QFrame):
 
     def _walk(self, down: int, across: int) -> None:
         """Go to the next button in a direction which can be pressed."""
-        rows: list[list[CallButton]] = [
-            [*self.levels],
-            *([*bids, call] for bids, call in zip(self.bids, self.calls, strict=True)),
-        ]
+        rows: list[list[CallButton]] = [self.levels, *self.bids, self.calls]
+        if not self._arrangement.has_calls_below:
+            rows = [self.levels, *([*bids, call] for bids, call in zip(self.bids, self.calls, strict=True))]
         focus: QWidget | None = self.window().focusWidget()
         at = next(((y, x) for y, row in enumerate(rows) for x, each in enumerate(row) if each is focus), None)
         if at is None:
             self.take_focus()
             return
         y, x = at
-        while 0 <= y + down < len(rows) and 0 <= x + across < len(rows[y + down]):
-            y, x = y + down, x + across
+        while 0 <= y + down < len(rows) and 0 <= x + across < len(rows[y]):
+            y, x = y + down, min(x + across, len(rows[y + down]) - 1)
             if rows[y][x].isEnabled() and not rows[y][x].isHidden():
                 rows[y][x].setFocus(Qt.FocusReason.TabFocusReason)
                 return
@@ -370,6 +466,7 @@ class BiddingController(QObject):
         scene.refreshed.connect(self._refresh)
         self.board.chosen.connect(self.chosen)
         self.board.considered.connect(self._consider)
+        self.board.filled.connect(self._fit)
 
     @property
     def told(self) -> str:
@@ -436,7 +533,7 @@ class BiddingController(QObject):
         layout = self._scene.layout
         middle = layout.middle
         has_board, has_grid = not self.board.isHidden(), bool(self._model.rowCount())
-        self.board.fit(int(middle.width))
+        self.board.fit(int(middle.width), int(middle.height))
         board, gap = self.board.sizeHint(), GRID
         grid = self.grid.sizeHint()
         left = int(middle.height) - (board.height() + gap if has_board else 0)

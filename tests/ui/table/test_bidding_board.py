@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.fifty_six import FIFTY_SIX, State
@@ -16,7 +16,7 @@ from cardtable.engine.messages import message
 from cardtable.games import GAMES
 from cardtable.present.picture import BiddingBoard, Picture
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.ui.base.look import GRID
+from cardtable.ui.base.look import GRID, Look
 from cardtable.ui.table.bidding_board import CallButton
 from cardtable.ui.table.team_marks import MARK
 from cardtable.ui.table.text_items import TextItem
@@ -104,6 +104,24 @@ def test_arrows_walk_the_calls_that_may_be_made(qtbot: QtBot) -> None:
         assert at() is wanted
 
 
+def test_arrows_reach_the_calls_wherever_they_stand(qtbot: QtBot) -> None:
+    driver = table(qtbot, seen(after(dealt(choose()), "28 spades")), (520, 600))
+    view, board = driver.view, driver.view.bidding.board
+    bid, calls = board.bids[2][1], board.calls
+    assert calls[0].y() > bid.y()
+    assert [level.isVisible() for level in board.levels] == [True] * 6 + [False] * 2
+    bid.setFocus()
+    for key, wanted in ((Key.Key_Down, calls[1]), (Key.Key_Left, calls[0]), (Key.Key_Up, board.bids[2][0])):
+        QTest.keyClick(view.window().focusWidget(), key)
+        assert view.window().focusWidget() is wanted
+    view.resize(1000, 600)
+    assert calls[2].y() == bid.y()
+    assert all(level.isVisible() for level in board.levels)
+    for key, wanted in ((Key.Key_Up, board.bids[1][0]), (Key.Key_Up, board.bids[0][0])):
+        QTest.keyClick(view.window().focusWidget(), key)
+        assert view.window().focusWidget() is wanted
+
+
 def test_what_a_call_would_tell_is_said_before_it_is_made(qtbot: QtBot) -> None:
     state = after(dealt(choose()), "28 spades, pass")
     picture = seen(state)
@@ -149,6 +167,27 @@ def test_a_key_asks_for_the_calls_of_one_level_and_makes_no_button(
     assert asked == []
 
 
+def assert_covers_nothing(view: TableView, picture: Picture) -> None:
+    """The board, the grid and what they tell are whole, apart, and beside plates and hands."""
+    panels = [view.bidding.board, view.bidding.telling]
+    panels += [view.bidding.grid] if view.bidding.grid.isVisible() else []
+    boxes = [panel.geometry() for panel in panels]
+    assert not any(one.intersects(other) for one, other in combinations(boxes, 2))
+    things = [view.scene().plate_of(seat) for seat in picture.seats]
+    plates = [QRect(int(b.x), int(b.y), int(b.width), int(b.height)) for b in things if b is not None]
+    hands = [
+        view.scene().box_of_zone((zone.role, zone.seat)).toRect() for zone in picture.zones if zone.cards
+    ]
+    assert len(plates) == len(picture.seats)
+    for box in boxes:
+        assert view.rect().contains(box)
+        assert not any(box.intersects(other) for other in plates)
+    assert not any(boxes[0].intersects(hand) for hand in hands)
+    buttons = (*view.bidding.board.call_buttons, *view.bidding.board.levels)
+    for button in filter(CallButton.isVisible, buttons):
+        assert button.fontMetrics().horizontalAdvance(button.text()) <= button.width() - 6, button.text()
+
+
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_board_is_whole_and_covers_nothing(qtbot: QtBot, size: tuple[int, int], language: str) -> None:
@@ -157,24 +196,33 @@ def test_the_board_is_whole_and_covers_nothing(qtbot: QtBot, size: tuple[int, in
         picture = seen(after(dealt(choose(players=players)), "28 spades, double, 29 hearts"))
         if driver is None:
             driver = table(qtbot, picture, size, language)
-        view = driver.view
-        view.show_picture(picture)
-        panels = [view.bidding.board, view.bidding.telling]
-        panels += [view.bidding.grid] if view.bidding.grid.isVisible() else []
-        boxes = [panel.geometry() for panel in panels]
-        assert not any(one.intersects(other) for one, other in combinations(boxes, 2))
-        things = [view.scene().plate_of(seat) for seat in picture.seats]
-        plates = [QRect(int(b.x), int(b.y), int(b.width), int(b.height)) for b in things if b is not None]
-        hands = [
-            view.scene().box_of_zone((zone.role, zone.seat)).toRect() for zone in picture.zones if zone.cards
-        ]
-        assert len(plates) == players
-        for box in boxes:
-            assert view.rect().contains(box)
-            assert not any(box.intersects(other) for other in plates)
-        assert not any(boxes[0].intersects(hand) for hand in hands)
-        for button in (*view.bidding.board.call_buttons, *view.bidding.board.levels):
-            assert button.fontMetrics().horizontalAdvance(button.text()) <= button.width() - 6, button.text()
+        driver.view.show_picture(picture)
+        assert_covers_nothing(driver.view, picture)
+
+
+FELTS = {"125": (616, 608), "150": (616, 601), "225": (616, 582)}
+"""What the page of the table leaves for the felt at 1024×640, by the size of the text."""
+
+
+@pytest.mark.parametrize("text_size", FELTS)
+def test_in_large_type_the_board_gives_way_to_the_plates(
+    qtbot: QtBot, qapp: QApplication, restored_look: None, text_size: str
+) -> None:
+    look = Look(qapp)
+    look.apply()
+    look.set_text_size(text_size)
+    pictures = [
+        seen(after(dealt(choose(players=players)), "28 spades, double, 29 hearts")) for players in (4, 6, 8)
+    ]
+    view = table(qtbot, pictures[0], FELTS[text_size]).view
+    for language in sorted(LANGUAGES):
+        view.set_texts(Texts(language).with_names(tuple(f"Player {seat}" for seat in range(8))))
+        for picture in pictures:
+            view.show_picture(picture)
+            assert_covers_nothing(view, picture)
+            view.bidding.board.set_level(56)  # "+27" needs more room than "+1"
+            assert_covers_nothing(view, picture)
+    look.deleteLater()
 
 
 def test_the_buttons_are_narrower_where_there_is_little_room(qtbot: QtBot) -> None:
