@@ -203,11 +203,11 @@ class SeatTableView(QTableView):
         names.setHighlightSections(False)
         self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setMinimumSectionSize(CELL)
-        has_rounds = isinstance(model, AuctionTable)  # of which there may be any number
+        self._has_rounds = isinstance(model, AuctionTable)  # of which there may be any number
         modes = QHeaderView.ResizeMode
-        self.horizontalHeader().setSectionResizeMode(modes.ResizeToContents if has_rounds else modes.Stretch)
-        self.horizontalHeader().setStretchLastSection(has_rounds)
-        if has_rounds:
+        mode = modes.ResizeToContents if self._has_rounds else modes.Stretch
+        self.horizontalHeader().setSectionResizeMode(mode)
+        if self._has_rounds:
             self.horizontalScrollBar().rangeChanged.connect(self._show_last)
         if is_whole:
             self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -220,8 +220,16 @@ class SeatTableView(QTableView):
         self.verticalHeader().setMinimumSectionSize(row)
         self.verticalHeader().setDefaultSectionSize(row)
         self.horizontalHeader().setFixedHeight(row)
+        self._stretch()
         self.setMinimumHeight(self.sizeHint().height() if self._is_whole else 0)
         self.updateGeometry()
+
+    def _stretch(self) -> None:
+        """Fill the view with the last column, if that makes it no narrower than its calls."""
+        header = self.horizontalHeader()
+        if self._has_rounds:
+            header.setStretchLastSection(False)
+            header.setStretchLastSection(header.length() <= self.viewport().width())
 
     def _names_width(self) -> int:
         """Return the width of the column of the names: of the longest, with its mark."""
@@ -238,6 +246,7 @@ class SeatTableView(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Have room for the scroll bar where the columns need it."""
         super().resizeEvent(event)
+        self._stretch()
         if self._is_whole:
             self.setMinimumHeight(self.sizeHint().height())
 

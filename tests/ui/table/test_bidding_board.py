@@ -17,6 +17,7 @@ from cardtable.games import GAMES
 from cardtable.present.picture import BiddingBoard, Picture
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.base.look import GRID, Look
+from cardtable.ui.table.auction_view import CELL, AuctionTable, SeatTableView
 from cardtable.ui.table.bidding_board import CallButton
 from cardtable.ui.table.team_marks import MARK
 from cardtable.ui.table.text_items import TextItem
@@ -315,6 +316,32 @@ def test_the_grid_tells_every_call_by_seat_with_its_meaning(qtbot: QtBot) -> Non
     assert [call.meaning != () for call in auction.calls] == [True, False, True, True, False]
     heads = [model.headerData(row, Qt.Orientation.Vertical) for row in range(4)]
     assert heads == [texts.name_of(seat) for seat in auction.seats]
+
+
+def test_no_call_is_cut_short_after_many_rounds(
+    qtbot: QtBot, qapp: QApplication, restored_look: None
+) -> None:
+    """A pass in a column of its own was as narrow as the dots of who is to call, and looked like them."""
+    state = dealt(choose())
+    for level in range(28, 37):
+        state = after(state, f"{level} spades, pass, pass")
+    look = Look(qapp)
+    look.apply()
+    view = SeatTableView(AuctionTable())
+    qtbot.addWidget(view)
+    with qtbot.waitExposed(view):
+        view.show()
+    model = view.model()
+    assert isinstance(model, AuctionTable)
+    columns = range(8)
+    for calls, width in (("37 spades", 300), ("37 spades, pass", 300), ("37 spades, pass", 900)):
+        view.resize(width, 200)
+        model.show(seen(after(state, calls)).auction, Texts("ja"))
+        assert model.columnCount() == len(columns)
+        assert all(view.columnWidth(column) >= view.sizeHintForColumn(column) for column in columns)
+    view.resize(300, 200)
+    assert view.columnWidth(columns[-1]) < 2 * CELL  # or there would be nothing to scroll to
+    look.deleteLater()
 
 
 def test_names_that_begin_alike_are_told_apart_in_the_grid(qtbot: QtBot) -> None:
