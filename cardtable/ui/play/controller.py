@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cardtable.ui.play.session import Session
     from cardtable.ui.play.table_controllers import TableControllers
     from cardtable.ui.play.table_page import TablePage
-    from cardtable.ui.worker.messages import MatchSetup, Moved, Opened, Step
+    from cardtable.ui.worker.messages import Advised, MatchSetup, Moved, Opened, Step
 
 
 class PlayController(Controller):
@@ -62,6 +62,7 @@ class PlayController(Controller):
             action.setEnabled(False)
         worker.opened.connect(self._lay)
         worker.stepped.connect(self._take_step)
+        worker.advised.connect(self._take_advised)
         worker.refused.connect(self._take_refusal)
         worker.trouble.connect(self._take_trouble)
         worker.moved.connect(self._take_moved)
@@ -74,7 +75,7 @@ class PlayController(Controller):
         if self._table is None:
             from cardtable.ui.play.table_controllers import TableControllers
 
-            self._table = TableControllers(self.window, self._worker)
+            self._table = TableControllers(self.window)
             self._connect(self._table.page)
             self._table.prefer(self.window.settings.preferences)
             self.table_made.emit()
@@ -212,6 +213,10 @@ class PlayController(Controller):
     def _take_step(self, step: Step) -> None:
         if self.session is not None:
             self.session.take(step)
+
+    def _take_advised(self, advised: Advised) -> None:
+        if self.session is not None:
+            self.session.take_advised(advised)
 
     def _take_refusal(self, reason: Message) -> None:
         self.notices.tell("refused", reason)

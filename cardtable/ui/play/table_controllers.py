@@ -11,7 +11,6 @@ from cardtable.ui.play.table_bar import TableBar
 from cardtable.ui.play.table_page import TablePage
 from cardtable.ui.play.team import TeamController
 from cardtable.ui.play.tricks import TricksController
-from cardtable.ui.worker.worker import Worker
 
 
 class TableControllers:
@@ -19,7 +18,6 @@ class TableControllers:
 
     Args:
         window: the owner; its settings tell how the page is laid out.
-        worker: plays the matches.
 
     Attributes:
         page: where a match is shown.
@@ -28,7 +26,7 @@ class TableControllers:
         pause: pauses, and counts the time for a choice.
     """
 
-    def __init__(self, window: Window, worker: Worker) -> None:
+    def __init__(self, window: Window) -> None:
         self.page = TablePage(TableBar(window.menus), window.pages)
         window.pages.addWidget(self.page)
         window.table_added.emit(self.page.table)
@@ -36,7 +34,7 @@ class TableControllers:
         self.claim = ClaimController(self.page)
         self.pause = PauseController(window, self.page)
         self._tricks = TricksController(window, self.page)
-        self.page.session_changed.connect(TeamController(window, worker, self.page.team).follow)
+        self.page.session_changed.connect(TeamController(window, self.page.team).follow)
         CoverController(window, self.page)
         RecallController(window, self.page)
         if window.settings.side_width:

@@ -33,8 +33,6 @@ from cardtable.ui.base.menus import KEYS
 from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.play.session import Session, TableState
 from cardtable.ui.table.card_art import card_pixmap
-from cardtable.ui.worker.messages import Advised
-from cardtable.ui.worker.worker import Worker
 
 
 class TeamPanel(QFrame):
@@ -197,19 +195,17 @@ class MemoryDialog(QDialog):
 
 
 class TeamController(Controller):
-    """Controller of what the own team says: proposals as they come, and the memory keeper when asked.
+    """Controller of the memory keeper of the own team, who tells what is won when asked.
 
     Args:
         window: the owner, and the parent of the dialog.
-        worker: tells of proposals.
         panel: asks the memory keeper, as the menu does.
     """
 
-    def __init__(self, window: Window, worker: Worker, panel: TeamPanel) -> None:
+    def __init__(self, window: Window, panel: TeamPanel) -> None:
         super().__init__(window)
         self._action = self.menus.memory
         self._session: Session | None = None
-        worker.advised.connect(self._take_advised)
         self._action.triggered.connect(self._ask)
         panel.memory_wanted.connect(self._ask)
         self._action.setEnabled(False)
@@ -224,10 +220,6 @@ class TeamController(Controller):
     def _offer(self, state: TableState) -> None:
         """Offer the memory keeper where there is one to ask."""
         self._action.setEnabled(state.remembered is not None)
-
-    def _take_advised(self, advised: Advised) -> None:
-        if self._session is not None:
-            self._session.take_advised(advised)
 
     def _ask(self) -> None:
         session = self._session
