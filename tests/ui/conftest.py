@@ -25,6 +25,7 @@ from cardtable.ui.app.application import Program, build, freeze_garbage
 from cardtable.ui.app.garbage_collector import GarbageCollector
 from cardtable.ui.base.language import Language
 from cardtable.ui.base.look import current_text_factor, use_text_factor
+from cardtable.ui.play.table_controllers import TableControllers
 from cardtable.ui.worker.search_service import Job
 from tests.match.disks import QuickDisk
 
@@ -128,9 +129,7 @@ def same_cards_each_time(request: pytest.FixtureRequest, monkeypatch: pytest.Mon
 
 
 class MakeProgram(Protocol):
-    def __call__(
-        self, folder: Path = ..., *, language: str = ..., disk: Disk | None = ..., has_table: bool = ...
-    ) -> Program: ...
+    def __call__(self, folder: Path = ..., *, language: str = ..., disk: Disk | None = ...) -> Program: ...
 
 
 class Pools(list[ThinkingHere]):
@@ -155,23 +154,26 @@ def pools() -> Pools:
     return Pools()
 
 
+def prepare(table: TableControllers) -> None:
+    """Let nobody wait for a table that has just been made, and let it choose nothing by itself."""
+    table.page.table.speed = 0.0
+    table.page.guard_ms = 0
+    table.autoplay.timer.setInterval(10**6)  # tests choose for themselves
+
+
 @pytest.fixture
 def make_program(qtbot: QtBot, qapp: QApplication, tmp_path: Path, pools: Pools) -> Iterator[MakeProgram]:
     """Make programs, show their windows, and end them; whatever they logged fails the test."""
     programs: list[Program] = []
     font, factor = qapp.font(), current_text_factor()
 
-    def make(
-        folder: Path = tmp_path, *, language: str = "en", disk: Disk | None = None, has_table: bool = True
-    ) -> Program:
+    def make(folder: Path = tmp_path, *, language: str = "en", disk: Disk | None = None) -> Program:
         program = build(
             qapp, folder, language, disk=disk or QuickDisk(), make_pool=pools.make, has_hooks=False
         )
         programs.append(program)
-        if has_table:
-            program.window.table_page.table.speed = 0.0
-            program.window.table_page.guard_ms = 0
-            program.window.play.table.autoplay.timer.setInterval(10**6)  # tests choose for themselves
+        play = program.window.play
+        play.table_made.connect(lambda: prepare(play.table))
         with qtbot.waitExposed(program.window):
             program.window.show()
         qtbot.waitUntil(program.window.isActiveWindow)  # before that it hears no shortcuts

@@ -36,8 +36,9 @@ def speeds(program: Program) -> dict[float, QAction]:
 def test_the_speed_holds_for_every_table(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
     played(tmp_path)
     program = make_program(tmp_path)
+    table = program.window.table_page.table
     prefer(program, speed=0.4)
-    shown = (program.window.table_page.table, program.window.lessons.lesson.table)  # a lesson's is made now
+    shown = (table, program.window.lessons.lesson.table)  # a lesson's is made now
     assert [table.speed for table in shown] == [0.4, 0.4]
     prefer(program, speed=1.4)
     assert [table.speed for table in shown] == [1.4, 1.4]
@@ -69,8 +70,8 @@ def test_nothing_moves_where_less_motion_is_wanted(
     program: Program, monkeypatch: pytest.MonkeyPatch, choice: str, system: bool, moves: bool
 ) -> None:
     monkeypatch.setattr(preferences, "system_wants_motion", lambda: system)
-    prefer(program, speed=2.0, less_motion=choice)
     player = program.window.table_page.table.frame_player
+    prefer(program, speed=2.0, less_motion=choice)
     assert player.moves is moves
     assert player.speed == (2.0 if moves else 1.0)  # and what is shown stays as long as usual
     assert program.settings.preferences.speed == 2.0

@@ -66,11 +66,12 @@ def test_no_part_of_it_shows_as_a_window_of_its_own(
 
 @pytest.mark.usefixtures("can_play")
 def test_everything_that_is_changed_shows_at_once(qtbot: QtBot, program: Program) -> None:
+    table = program.window.table_page.table
     dialog = opened(qtbot, program)
     dialog.fill_in(OTHERS)
     assert program.settings.preferences == OTHERS == dialog.dialog.preferences
     assert current_theme() is Theme.DARK
-    assert program.window.table_page.table.speed == 0.4
+    assert table.speed == 0.4
     dialog.cancel()
 
 

@@ -47,7 +47,7 @@ def test_play_goes_on_while_the_disk_is_full(qtbot: QtBot, make_program: MakePro
 
 
 def test_where_nothing_is_played_no_table_is_made_to_tell_of_the_disk(make_program: MakeProgram) -> None:
-    program = make_program(has_table=False)
+    program = make_program()
     made: list[object] = []
     program.window.table_added.connect(made.append)
     program.worker.trouble.emit(None)
