@@ -11,7 +11,7 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Any, Final
 
-from cardtable.engine.cards import Card, Hidden, Suit
+from cardtable.engine.cards import Card, Hidden, Pile, Suit
 from cardtable.engine.facts import Acted, Dealt, Fact, Picked, Revealed, Shown
 from cardtable.engine.games.fifty_six import State as FiftySixState
 from cardtable.engine.games.fifty_six import play as fifty_six_play
@@ -103,24 +103,23 @@ def _hearts_held(state: HeartsState) -> Iterable[Card]:
 def _hearts_shown(facts: Sequence[Fact], viewer: Viewer) -> set[Card]:
     """The own hand, what it gave and got, the card that leads, what has been played or lies face up."""
     shown: set[Card] = set()
-    lowest_club = Card.parse("2C")
+    dealt: tuple[Pile, ...] = ()
     for fact in facts:
         match fact:
+            case Acted(_, Play(card)):
+                shown.add(card)
             case Shown(_, piles):
                 for seat, pile in enumerate(piles):
                     if viewer in (seat, EVERYTHING) and not isinstance(pile, Hidden):
                         shown.update(pile)
             case Dealt(_, piles):
-                seen = [card for pile in piles if not isinstance(pile, Hidden) for card in pile]
-                lowest_club = min((card for card in seen if card.suit is Suit.CLUBS), default=lowest_club)
+                dealt = piles
                 sizes = [pile.count if isinstance(pile, Hidden) else len(pile) for pile in piles]
                 if sizes[-1] != sizes[0] and not isinstance(piles[-1], Hidden):
                     shown.update(piles[-1])  # HE-27: what is left over lies face up
                 for seat, pile in enumerate(piles):
                     if viewer in (seat, EVERYTHING) and not isinstance(pile, Hidden):
                         shown.update(pile)
-            case Acted(_, Play(card)):
-                shown.add(card)
             case Revealed(passes):
                 for seat, given in enumerate(passes):
                     for steps, pile in enumerate(given.piles if isinstance(given, Pass) else (), start=1):
@@ -128,7 +127,9 @@ def _hearts_shown(facts: Sequence[Fact], viewer: Viewer) -> set[Card]:
                         if viewer in (seat, receiver, EVERYTHING) and not isinstance(pile, Hidden):
                             shown.update(pile)
             case Picked("leader", _):
-                shown.add(lowest_club)  # HE-10: all are told who leads it
+                seen = (card for pile in dealt if not isinstance(pile, Hidden) for card in pile)
+                clubs = [card for card in seen if card.suit is Suit.CLUBS]
+                shown.add(min(clubs, default=Card.parse("2C")))  # HE-10: all are told who leads it
     return shown
 
 

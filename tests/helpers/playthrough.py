@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final
@@ -42,7 +42,7 @@ class Case:
         """The game's rules."""
         return RULES[self.game]
 
-    @property
+    @cached_property
     def options(self) -> Options:
         """The options of the preset, for a match that does not go on for long."""
         presets = self.rules.option_set.presets
