@@ -14,7 +14,7 @@ from cardtable.engine.options import Options, OptionsRefused
 from cardtable.engine.scores import Gaussian, Score
 from cardtable.engine.seats import EVERYTHING
 from cardtable.engine.tricks import NOBODY
-from tests.helpers.hearts import cards, choose, fold, hand_out, moonshot
+from tests.helpers.hearts import cards, choose, fold, hand_out, moonshot, random_match
 
 CALM = {"passing": "none", "opening": "left_of_dealer"}
 
@@ -141,6 +141,24 @@ def test_he_27_the_winner_is_the_highest_of_what_is_not_cancelled() -> None:
     assert done.winner == texts.index("AC''")
     one_pack = HEARTS.start(choose("windows", 4)).trick_game
     assert not one_pack.cancelled(cards("2C 3C 4C 5C"))
+
+
+@pytest.mark.parametrize(("players", "packs"), [(6, "usual"), (16, "four")])
+def test_he_27_whoever_wins_a_trick_played_the_highest_that_is_not_crossed_out(
+    players: int, packs: str
+) -> None:
+    options = choose("cancellation", players, packs=packs)
+    done = random_match(options, "crossed", deals=1).states[-1].done
+    for trick in done:
+        crossed = trick_game(options).cancelled(trick.cards)
+        left = {
+            card.rank: seat
+            for seat, card in trick.plays
+            if card.suit is trick.cards[0].suit and card not in crossed
+        }
+        nobody = trick.leader if trick is done[-1] else NOBODY
+        assert trick.winner == (left[max(left)] if left else nobody)
+    assert any(trick_game(options).cancelled(trick.cards) for trick in done)
 
 
 def test_he_27_where_all_is_cancelled_the_leader_leads_again_and_the_next_winner_takes_all() -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardtable.engine.cards import Cards, Hidden, Suit
 from cardtable.engine.games.hearts import HeartsView
-from cardtable.engine.games.hearts.ending import complex_points, penalty_points
+from cardtable.engine.games.hearts.ending import complex_moon, complex_points
 from cardtable.engine.games.hearts.options import (
     BREAKING,
     DEALS,
@@ -249,9 +249,8 @@ def _complex_reasons(view: HeartsView, seat: Seat, gained: Gaussian) -> Iterator
         ladies = [card for card in won if card in played.ladies]
         reasons += [(message("card.alone", card=lady), Gaussian(0, QUEEN_POINTS)) for lady in ladies]
     elif score.kind == "signs" or seat != score.shooter:
-        moon = penalty_points(played.weight(played.cards))
-        if _is_sun(score):
-            moon = moon + moon
+        taken = [played.weight(played.cards) * (each == score.shooter) for each in range(view.players)]
+        moon = complex_moon(played.scoring, taken, score.tricks)
         signed = min(moon, -moon, key=lambda each: (gained - each).norm) if score.kind == "signs" else moon
         reasons.append((message("hearts.result.sun" if _is_sun(score) else "hearts.result.moon"), signed))
     for bonus in played.bonuses:
