@@ -204,9 +204,6 @@ class SeatTableView(QTableView):
         self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setMinimumSectionSize(CELL)
         self._has_rounds = isinstance(model, AuctionTable)  # of which there may be any number
-        modes = QHeaderView.ResizeMode
-        mode = modes.ResizeToContents if self._has_rounds else modes.Stretch
-        self.horizontalHeader().setSectionResizeMode(mode)
         if self._has_rounds:
             self.horizontalScrollBar().rangeChanged.connect(self._show_last)
         if is_whole:
@@ -225,11 +222,15 @@ class SeatTableView(QTableView):
         self.updateGeometry()
 
     def _stretch(self) -> None:
-        """Fill the view with the last column, if that makes it no narrower than its calls."""
-        header = self.horizontalHeader()
-        if self._has_rounds:
-            header.setStretchLastSection(False)
-            header.setStretchLastSection(header.length() <= self.viewport().width())
+        """Fill the view, all columns alike where rounds cannot be added, if nothing is cut short for that."""
+        header, room, columns = self.horizontalHeader(), self.viewport().width(), self.model().columnCount()
+        is_even = not self._has_rounds and all(
+            self.sizeHintForColumn(column) * columns <= room for column in range(columns)
+        )
+        modes = QHeaderView.ResizeMode
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(modes.Stretch if is_even else modes.ResizeToContents)
+        header.setStretchLastSection(not is_even and header.length() <= room)
 
     def _names_width(self) -> int:
         """Return the width of the column of the names: of the longest, with its mark."""

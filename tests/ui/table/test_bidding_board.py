@@ -17,7 +17,7 @@ from cardtable.games import GAMES
 from cardtable.present.picture import BiddingBoard, Picture
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.base.look import GRID, Look
-from cardtable.ui.table.auction_view import CELL, AuctionTable, SeatTableView
+from cardtable.ui.table.auction_view import CELL, AuctionTable, KnownTable, SeatTableView
 from cardtable.ui.table.bidding_board import CallButton
 from cardtable.ui.table.team_marks import MARK
 from cardtable.ui.table.text_items import TextItem
@@ -341,6 +341,29 @@ def test_no_call_is_cut_short_after_many_rounds(
         assert all(view.columnWidth(column) >= view.sizeHintForColumn(column) for column in columns)
     view.resize(300, 200)
     assert view.columnWidth(columns[-1]) < 2 * CELL  # or there would be nothing to scroll to
+    look.deleteLater()
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_what_is_known_of_a_suit_is_not_cut_short(
+    qtbot: QtBot, qapp: QApplication, restored_look: None, language: str
+) -> None:
+    look = Look(qapp)
+    look.apply()
+    view = SeatTableView(KnownTable())
+    qtbot.addWidget(view)
+    with qtbot.waitExposed(view):
+        view.show()
+    model = view.model()
+    assert isinstance(model, KnownTable)
+    auction = seen(after(dealt(choose()), "29 clubs, pass, 30 spades, pass, clubs 31, pass")).auction
+    assert auction is not None
+    for width, is_even in ((250, False), (700, True)):
+        view.resize(width, 200)
+        model.show(auction, Texts(language))
+        widths = [view.columnWidth(column) for column in range(4)]
+        assert all(width >= view.sizeHintForColumn(column) for column, width in enumerate(widths))
+        assert (max(widths) - min(widths) <= 1) is is_even
     look.deleteLater()
 
 
