@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -26,15 +28,18 @@ from tests.ui.helpers import (
     begin,
     button,
     dialog_of,
+    focused,
     may_choose,
     play_turn,
     press,
     quiet,
     session_of,
+    step_of,
 )
 
 SECONDS = 30.0  # that a busy machine may take
-SAVE = Path(__file__).parents[1] / "saves" / "happy_six-0.1.0.cardtable"
+SAVES = Path(__file__).parents[1] / "saves"
+SAVE, TRICKS = SAVES / "happy_six-0.1.0.cardtable", SAVES / "fifty_six-repeated-0.1.0.cardtable"
 
 
 def files(program: Program, tmp_path: Path) -> list[Path]:
@@ -65,6 +70,21 @@ def box_of(qtbot: QtBot, program: Program) -> QMessageBox:
     box = dialog_of(program, QMessageBox)
     assert isinstance(box, QMessageBox)
     return box
+
+
+def test_a_choice_is_taken_back_as_soon_as_a_match_lies_on_the_table(
+    qtbot: QtBot, program: Program, tmp_path: Path
+) -> None:
+    """The program was ended in mid-trick, after the person's card and another."""
+    lines = TRICKS.read_bytes().splitlines(keepends=True)
+    own = [at for at, line in enumerate(lines) if b'"act 1: ' in line][-4]
+    path = tmp_path / "broken off.cardtable"
+    path.write_bytes(b"".join(lines[: own + 2]))
+    with qtbot.waitSignal(program.worker.stepped):
+        program.window.play.open_file(path)
+    QTest.keyClick(focused(program), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    faced = json.loads(lines[own])["parent"]
+    qtbot.waitUntil(lambda: step_of(program).record == faced and may_choose(program))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
