@@ -102,11 +102,8 @@ class TableInterface(QAccessibleWidget):
 
     def _children(self) -> list[QAccessibleInterface]:
         """The parts, and the buttons and the result that lie on the felt while they do."""
-        bidding = self.view.bidding
-        buttons = (
-            *(bidding.grid, bidding.telling, bidding.board),
-            *(self.view.picks.button, self.view.offers.panel, self.view.results.panel),
-        )
+        view = self.view
+        buttons = (*view.bidding.panels, view.picks.button, view.offers.panel, view.results.panel)
         shown = (QAccessible.queryAccessibleInterface(button) for button in buttons if button.isVisible())
         return [*self.parts(), *shown]
 

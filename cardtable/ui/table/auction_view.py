@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, Signal
@@ -350,7 +351,7 @@ def _make_plain(page: QScrollArea) -> None:
 
 
 class AuctionTabs(QObject):
-    """Controller of the tabs of an auction beside a table, which only a match with an auction has.
+    """Controller of the tabs of an auction beside a table, made with the first match that has an auction.
 
     What the calls tell has a tab of its own where there is no room for it below them.
 
@@ -364,49 +365,64 @@ class AuctionTabs(QObject):
     def __init__(self, tabs: QTabWidget, log: QWidget) -> None:
         super().__init__(tabs)
         self._tabs, self._log = tabs, log
-        self._panel = AuctionPanel()
-        for page in (self._panel, self._panel.apart):
-            tabs.setTabVisible(tabs.addTab(page, ""), False)  # noqa: FBT003  # Qt's
-        self._panel.parted.connect(self._part)
+        self._panel: AuctionPanel | None = None  # most matches have no auction
+        self._texts: Texts | None = None
 
     @property
     def are_shown(self) -> bool:
         """True while the match has an auction."""
-        return self._is_visible(self._panel)
+        return self._panel is not None and self._is_visible(self._panel)
 
     def set_texts(self, texts: Texts) -> None:
         """Name the tabs."""
-        self._tabs.setTabText(self._tabs.indexOf(self._panel), texts("auction.title"))
-        self._tabs.setTabText(self._tabs.indexOf(self._panel.apart), texts("auction.apart"))
+        self._texts = texts
+        if self._panel is not None:
+            self._tabs.setTabText(self._tabs.indexOf(self._panel), texts("auction.title"))
+            self._tabs.setTabText(self._tabs.indexOf(self._panel.apart), texts("auction.apart"))
 
     def begin(self) -> None:
         """Have no tabs, with the log in front: the next match may have no auction."""
-        self._show_tabs(on=False)
-        self._part()
+        if self._panel is not None:
+            self._show_tabs(self._panel, on=False)
+            self._part()
 
     def show_auction(self, auction: AuctionShown | None, texts: Texts) -> None:
         """Show the auction of a picture; the tabs come with the first of a match, and stay."""
         if auction is not None:
-            self._show_tabs(on=True)
-        self._panel.show_auction(auction, texts)
-        self._part()
+            self._show_tabs(self._panel or self._add_panel(), on=True)
+        if self._panel is not None:
+            self._panel.show_auction(auction, texts)
+            self._part()
 
-    def _show_tabs(self, *, on: bool) -> None:
+    def _add_panel(self) -> AuctionPanel:
+        panel = self._panel = AuctionPanel()
+        for page in (panel, panel.apart):
+            self._tabs.setTabVisible(self._tabs.addTab(page, ""), False)  # noqa: FBT003  # Qt's
+        order = (self._tabs.tabBar(), panel.calls, panel.known, panel.known_apart)
+        for before, after in pairwise(order):
+            QWidget.setTabOrder(before, after)
+        panel.parted.connect(self._part)
+        if self._texts is not None:
+            self.set_texts(self._texts)
+        return panel
+
+    def _show_tabs(self, panel: AuctionPanel, *, on: bool) -> None:
         if on is self.are_shown:
             return
-        if self._tabs.currentWidget() in ((self._log,) if on else (self._panel, self._panel.apart)):
-            self._tabs.setCurrentWidget(self._panel if on else self._log)
+        if self._tabs.currentWidget() in ((self._log,) if on else (panel, panel.apart)):
+            self._tabs.setCurrentWidget(panel if on else self._log)
         set_narrow(self._tabs.tabBar(), on=on)
-        self._tabs.setTabVisible(self._tabs.indexOf(self._panel), on)  # lays them out anew
+        self._tabs.setTabVisible(self._tabs.indexOf(panel), on)  # lays them out anew
         self.changed.emit()
 
     def _part(self) -> None:
         """Have the second tab where it is needed."""
-        is_parted = self.are_shown and self._panel.is_parted
-        if is_parted is not self._is_visible(self._panel.apart):
-            if self._tabs.currentWidget() is self._panel.apart:
-                self._tabs.setCurrentWidget(self._panel)
-            self._tabs.setTabVisible(self._tabs.indexOf(self._panel.apart), is_parted)
+        panel = self._panel
+        is_parted = panel is not None and self.are_shown and panel.is_parted
+        if panel is not None and is_parted is not self._is_visible(panel.apart):
+            if self._tabs.currentWidget() is panel.apart:
+                self._tabs.setCurrentWidget(panel)
+            self._tabs.setTabVisible(self._tabs.indexOf(panel.apart), is_parted)
             self.changed.emit()
 
     def _is_visible(self, page: QWidget) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
+from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QDeadlineTimer, QEvent, QObject, QRect, QSize, Qt, Signal
@@ -441,32 +442,60 @@ class BiddingController(QObject):
 
     def __init__(self, table: QWidget, scene: TableScene) -> None:
         super().__init__(table)
+        self._table = table
         self._scene = scene
         self._texts: Texts | None = None
         self._model = AuctionTable(self)
         self._considered: Offer | None = None
+        self._advice: tuple[Mapping[Action, Message], Collection[Action]] = ({}, ())
         self._is_covered = False
         self._shown: tuple[object, ...] = ()
-        self._is_idle = True  # there is no auction
-        self.board = BoardPanel(table)
-        self.grid = SeatTableView(self._model, table)
-        self.grid.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.grid.horizontalHeader().hide()
-        for set_policy in (self.grid.setHorizontalScrollBarPolicy, self.grid.setVerticalScrollBarPolicy):
+        self._has_begun = False  # there has been an auction: until then nothing is made for one
+        self._is_idle = True  # there is none now
+        scene.refreshed.connect(self._refresh)
+
+    @cached_property
+    def board(self) -> BoardPanel:
+        """The calls that may be made, each a button."""
+        board = BoardPanel(self._table)
+        for before, after in pairwise((self._table, *board.findChildren(CallButton))):
+            QWidget.setTabOrder(before, after)
+        board.chosen.connect(self.chosen)
+        board.considered.connect(self._consider)
+        board.filled.connect(self._fit)
+        return board
+
+    @cached_property
+    def grid(self) -> SeatTableView:
+        """The calls that have been made."""
+        grid = SeatTableView(self._model, self._table)
+        grid.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        grid.horizontalHeader().hide()
+        for set_policy in (grid.setHorizontalScrollBarPolicy, grid.setVerticalScrollBarPolicy):
             set_policy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)  # all of it stands beside the table
-        self.grid.hide()
-        self.telling = QFrame(table)
-        self.telling.setObjectName("score")
-        self.telling.setAutoFillBackground(True)
-        self._told = EvenLabel()
-        inside = QVBoxLayout(self.telling)
+        grid.hide()
+        return grid
+
+    @cached_property
+    def _told(self) -> EvenLabel:
+        return EvenLabel()
+
+    @cached_property
+    def telling(self) -> QFrame:
+        """The frame in place of the prompt, around what is told."""
+        telling = QFrame(self._table)
+        telling.setObjectName("score")
+        telling.setAutoFillBackground(True)
+        inside = QVBoxLayout(telling)
         inside.setContentsMargins(GRID, 2, GRID, 2)
         inside.addWidget(self._told)
-        self.telling.hide()
-        scene.refreshed.connect(self._refresh)
-        self.board.chosen.connect(self.chosen)
-        self.board.considered.connect(self._consider)
-        self.board.filled.connect(self._fit)
+        telling.hide()
+        return telling
+
+    @property
+    def panels(self) -> tuple[QWidget, ...]:
+        """All that may lie on the felt, once there has been an auction."""
+        return (self.grid, self.telling, self.board) if self._has_begun else ()
 
     @property
     def told(self) -> str:
@@ -483,6 +512,9 @@ class BiddingController(QObject):
             return
         self._is_idle = is_idle
         self._texts = texts
+        if not self._has_begun:
+            self._has_begun = True
+            self.board.advise(*self._advice)
         self.board.show_board(board, texts)
         self._show_grid(picture, texts)
         self.telling.setVisible(board is not None)
@@ -494,9 +526,20 @@ class BiddingController(QObject):
     def _refresh(self) -> None:
         self.refresh(self._scene.texts, is_covered=self._is_covered)
 
+    def advise(self, advice: Mapping[Action, Message], best: Collection[Action]) -> None:
+        """Explain calls with what a hint says of them, and mark the best."""
+        self._advice = (advice, best)
+        if self._has_begun:
+            self.board.advise(advice, best)
+
+    def take_focus(self) -> bool:
+        """Go to the first call there is; False where no board shows."""
+        return self._has_begun and self.board.take_focus()
+
     def takes(self, event: QKeyEvent) -> bool:
         """Hand a key that sets a level to the board, and take the keys there; False for any other key."""
-        if self.board.isHidden() or not (event.key() in LEVEL_STEPS or event.text().isdecimal()):
+        sets_level = event.key() in LEVEL_STEPS or event.text().isdecimal()
+        if not (sets_level and self._has_begun) or self.board.isHidden():
             return False
         self.board.take_focus()
         self.board.keyPressEvent(event)

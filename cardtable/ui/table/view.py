@@ -194,7 +194,7 @@ class TableView(QGraphicsView):
         """Tell of these cards of the hand while they are raised, and of these offers; mark the best."""
         self._scene.advise(advice, best)
         self.offers.panel.advise(offers, best_offers)
-        self.bidding.board.advise(offers, best_offers)
+        self.bidding.advise(offers, best_offers)
         self.looks_changed.emit()
 
     def suggest(self, cards: Collection[Card]) -> None:
@@ -322,9 +322,7 @@ class TableView(QGraphicsView):
     def _key_choose(self) -> None:
         if not self.idle:
             self.go_on()
-        elif not self.picture.choosing and (
-            self.offers.panel.take_focus() or self.bidding.board.take_focus()
-        ):
+        elif not self.picture.choosing and (self.offers.panel.take_focus() or self.bidding.take_focus()):
             return
         elif self._scene.hand() and self._keyboard:
             self._choose(self._cursor)
