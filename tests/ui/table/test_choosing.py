@@ -65,14 +65,15 @@ def check_cards(view: TableView, picture: Picture) -> None:
     ask(view, picture)
     hand, indices = Table(view).hand, free(view)
     for index in indices:
-        ask(view, picture)
         Table(view).click(index)
-        ask(view, picture)
+    ask(view, picture)
+    for index in indices:
         Table(view).drag(index, QPoint(view.width() // 2, view.height() // 2))
-        ask(view, picture)
+    ask(view, picture)
+    for index in indices:
         go_to(view, index)
         QTest.keyClick(view, Key.Key_Return)
-    assert chosen == [hand[index] for index in indices for _ in range(3)]
+    assert chosen == [hand[index] for index in indices] * 3
     view.chosen.disconnect(chosen.append)
 
 
@@ -100,15 +101,14 @@ def check_offers(view: TableView, picture: Picture) -> None:
     wanted = [offer.action for offer in picture.offers if offer.refusal is None]
     if picture.share is not None:
         wanted.append(picture.share.make((0,) * len(picture.share.seats)))
-    for place in range(len(wanted)):
-        for way in ("click", "key"):
-            ask(view, picture)
-            button = [each for each in view.offers.panel.buttons if each.isEnabled()][place]
+    for way in ("click", "key"):
+        ask(view, picture)
+        for button in [each for each in view.offers.panel.buttons if each.isEnabled()]:
             if way == "click":
                 QTest.mouseClick(button, Qt.MouseButton.LeftButton)
             else:
                 QTest.keyClick(button, Key.Key_Return)
-    assert chosen == [action for action in wanted for _ in range(2)]
+    assert chosen == wanted * 2
     view.offers.chosen.disconnect(chosen.append)
 
 
@@ -119,12 +119,13 @@ def check_board(view: TableView, picture: Picture, board: BiddingBoard) -> None:
     rows = board.bids(board.levels[-1])
     offers = [*(offer for row in rows for offer in row), *board.calls]
     wanted = [offer for offer in offers if offer.refusal is None]
+    ask(view, picture)
     for offer in wanted:
-        ask(view, picture)
         Table(view).call(offer, board.levels[-1])
-        ask(view, picture)
+    ask(view, picture)
+    for offer in wanted:
         Table(view).call_by_key(offer, board.levels[-1])
-    assert chosen == [offer.action for offer in wanted for _ in range(2)]
+    assert chosen == [offer.action for offer in wanted] * 2
     view.bidding.chosen.disconnect(chosen.append)
 
 
