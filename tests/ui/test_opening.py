@@ -80,8 +80,8 @@ def test_a_choice_is_taken_back_as_soon_as_a_match_lies_on_the_table(
     own = [at for at, line in enumerate(lines) if b'"act 1: ' in line][-4]
     path = tmp_path / "broken off.cardtable"
     path.write_bytes(b"".join(lines[: own + 2]))
-    with qtbot.waitSignal(program.worker.stepped):
-        program.window.play.open_file(path)
+    program.window.play.open_file(path)
+    qtbot.waitUntil(lambda: program.window.session is not None and session_of(program).step is not None)
     QTest.keyClick(focused(program), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     faced = json.loads(lines[own])["parent"]
     qtbot.waitUntil(lambda: step_of(program).record == faced and may_choose(program))
