@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -12,6 +13,7 @@ from cardtable.engine.games.hearts import HEARTS, Give, HeartsView, Pass, Play, 
 from cardtable.engine.games.hearts.calls import direction
 from cardtable.engine.messages import Message
 from cardtable.engine.options import Options, Value
+from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Outcome
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
 from cardtable.present.accessible_names import name_of_card, name_of_card_in_trick, name_of_zone
@@ -20,6 +22,7 @@ from cardtable.present.names import result_text
 from cardtable.present.picture import Frame, Picture, PictureCard, Role, Sound, Zone
 from cardtable.texts import Texts
 from tests.helpers.hearts import Match, choose, fold, hand_out, random_match
+from tests.helpers.playthrough import any_fact
 
 PRESENTER = HeartsPresenter()
 TEXTS = Texts("en").with_names(("Anna", "Ben", "Chie", "Daiki"))
@@ -477,3 +480,21 @@ def test_he_26_hearts_are_asked_for_after_a_joker_and_counted_with_them() -> Non
     assert prompt is not None
     assert TEXTS(prompt) == "Your turn: follow hearts"
     assert texts_of(PRESENTER.score(view).record)[:2] == ["14 hearts still out", "The low joker still out"]
+
+
+def test_he_27_two_queens_of_a_trick_are_told_together_as_they_fall_and_in_the_result() -> None:
+    options = choose("cancellation", 6, moon="off")
+    held = ("2S", "QS", "QS'", "3S", "4S", "AS")
+    state = fold(options, (Picked("dealer", 5), Dealt(1, hand_out(*held, options=options))))
+    for seat, card in enumerate(held[:-1]):
+        state, _ = played(state, seat, card)
+    state, frames = played(state, 5, held[-1])
+    told = [TEXTS8(call) for frame in frames for call in frame.calls]
+    assert told[1] == "5 gets 2 queens of spades."
+    rng, streams = Random(1), Streams("1")
+    while not state.scores:
+        state = HEARTS.apply(state, any_fact(HEARTS, state, rng, streams))
+    result = PRESENTER.result(HEARTS.view(state, 0))
+    assert result is not None
+    reasons = [TEXTS8(entry.reason) for row in result.rows for entry in row.entries]
+    assert [reason for reason in reasons if "Q♠" in reason] == ["2 × Q♠"]

@@ -17,6 +17,7 @@ from cardtable.engine.games.hearts.options import (
     QUEEN,
     is_complex,
     is_face_down,
+    is_one_of,
     opening_card,
 )
 from cardtable.engine.games.hearts.play import joker_ranks
@@ -28,7 +29,11 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.trick_game import Play, Trick
 from cardtable.engine.tricks import NOBODY
 
-LADY_CALLS: Final = {QUEEN: "hearts.call.queen", PINK_LADY: "hearts.call.pink_lady"}
+LADY_CALLS: Final = {
+    QUEEN: ("hearts.call.queen", "hearts.call.queens"),
+    PINK_LADY: ("hearts.call.pink_lady", "hearts.call.pink_ladies"),
+}
+"""The calls about one of the queens that count by themselves, and about several."""
 
 
 def calls(before: State, fact: Fact, after: State) -> tuple[Message, ...]:
@@ -140,9 +145,12 @@ def _trick_calls(before: State, after: State, trick: Trick) -> Iterator[Message]
         yield message("hearts.call.trick_points", card=card, who=winner, count=points)
     else:
         yield message("hearts.call.trick", card=card, who=winner)
-    for lady in played.ladies:
-        if lady in cards:
-            yield message(LADY_CALLS[lady._replace(copy=0)], who=winner)
+    for lady, (one, several) in LADY_CALLS.items():
+        count = sum(is_one_of(each, lady) for each in played.ladies if each in cards)
+        if count > 1:
+            yield message(several, who=winner, count=count)
+        elif count:
+            yield message(one, who=winner)
     for card in played.bonuses:
         if card in cards:
             key = "hearts.call.bonus_complex" if counts_complex else "hearts.call.bonus"

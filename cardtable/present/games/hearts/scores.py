@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from cardtable.engine.cards import Cards, Hidden, Suit
+from cardtable.engine.cards import Card, Cards, Hidden, Suit
 from cardtable.engine.games.hearts import HeartsView
 from cardtable.engine.games.hearts.ending import complex_moon, complex_points
 from cardtable.engine.games.hearts.options import (
@@ -246,16 +247,15 @@ def _complex_reasons(view: HeartsView, seat: Seat, gained: Gaussian) -> Iterator
     if score.shooter is None:
         if hearts := [card for card in won if card.suit in RED]:
             reasons.append((message("hearts.result.hearts", count=len(hearts)), Gaussian(len(hearts))))
-        ladies = [card for card in won if card in played.ladies]
-        reasons += [(message("card.alone", card=lady), Gaussian(0, QUEEN_POINTS)) for lady in ladies]
+        for told, _, count in _kinds(won, played.ladies):
+            reasons.append((told, Gaussian(0, QUEEN_POINTS * count)))
     elif score.kind == "signs" or seat != score.shooter:
         taken = [played.weight(played.cards) * (each == score.shooter) for each in range(view.players)]
         moon = complex_moon(played.scoring, taken, score.tricks)
         signed = min(moon, -moon, key=lambda each: (gained - each).norm) if score.kind == "signs" else moon
         reasons.append((message("hearts.result.sun" if _is_sun(score) else "hearts.result.moon"), signed))
-    for bonus in played.bonuses:
-        if bonus in won:
-            reasons.append((message("card.alone", card=bonus), Gaussian(-BONUS_VALUE)))
+    for told, _, count in _kinds(won, played.bonuses):
+        reasons.append((told, Gaussian(-BONUS_VALUE * count)))
     yield from reasons
     rest = gained - sum((amount for _, amount in reasons), start=Gaussian(0))
     if rest != Gaussian(0):
@@ -298,17 +298,21 @@ def _card_points(view: HeartsView, seat: Seat) -> Iterator[tuple[Message, int]]:
     if hearts := [card for card in won if card.suit in RED and card not in ladies]:
         amount = sum(points_of(view.options, card) for card in hearts)
         yield message("hearts.result.hearts", count=len(hearts)), amount
-    for lady in ladies:
-        if lady in won:
-            yield message("card.alone", card=lady), points_of(view.options, lady)
+    for told, lady, count in _kinds(won, ladies):
+        yield told, points_of(view.options, lady) * count
 
 
 def _bonus(view: HeartsView, seat: Seat) -> Iterator[tuple[Message, int]]:
     """Yield what the bonus card brings to a seat (HE-20)."""
-    won = _won(view, seat)
-    for bonus in trick_game(view.options).bonuses:
-        if bonus in won:
-            yield message("card.alone", card=bonus), -BONUS_VALUE
+    for told, _, count in _kinds(_won(view, seat), trick_game(view.options).bonuses):
+        yield told, -BONUS_VALUE * count
+
+
+def _kinds(won: Cards, among: Cards) -> Iterator[tuple[Message, Card, int]]:
+    """Yield those of some cards that are won, identical ones together: in words, the first, and how many."""
+    for card, count in Counter(card._replace(copy=0) for card in among if card in won).items():
+        alone = message("card.alone", card=card)
+        yield alone if count == 1 else message("hearts.result.alike", card=card, count=count), card, count
 
 
 def _won(view: HeartsView, seat: Seat) -> Cards:
