@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import cache
 from typing import Final
 
 ISOLATE: Final = "\N{FIRST STRONG ISOLATE}"
@@ -45,10 +46,12 @@ def _is_plain(text: str) -> bool:
     return depth == 0
 
 
+@cache
 def _turns(letter: str) -> bool:
     return unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT
 
 
+@cache
 def _harmless(letter: str) -> str:
     """The letter; for one that ends a line a space, and nothing for any other that cannot be seen."""
     kind = unicodedata.category(letter)

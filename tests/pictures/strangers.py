@@ -14,6 +14,7 @@ import sys
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import cycle
 from pathlib import Path
 from random import Random
@@ -128,6 +129,7 @@ class Watch:
             return False
 
 
+@cache
 def trouble_with(text: str, *, is_alone: bool = False) -> str | None:
     """Return the fault of a text that is shown; one that is alone may turn its own direction."""
     for line in text.split("\n"):

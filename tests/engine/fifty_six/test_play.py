@@ -52,6 +52,7 @@ def slow_winner(trick: Sequence[Card], trump: Suit | None) -> int:
 def test_fs14_fs15_every_trick_is_as_the_clauses_say(options: Options) -> None:
     match = moderate_match(options, "5")
     step, players = int(OPTIONS.direction(options)), options.players
+    plays = tuple(map(Play, cards_in_play(options)))
     tricks = 0
     for state, fact in zip(match.states, match.facts, strict=False):
         if not isinstance(fact, Acted) or not isinstance(fact.action, Play):
@@ -74,14 +75,14 @@ def test_fs14_fs15_every_trick_is_as_the_clauses_say(options: Options) -> None:
         same = {card for card in hand if view.table and card.suit is view.table[0].suit}
         legal = same or set(hand)
         for seat in range(players):
-            for card in cards_in_play(options):
-                breach = FIFTY_SIX.breach(state, seat, Play(card))
+            for play in plays:
+                breach = FIFTY_SIX.breach(state, seat, play)
                 if seat != fact.seat:
                     wanted: tuple[str, str] | None = ("FS-14", "tricks.breach.not_your_turn")
-                elif card not in hand:
+                elif play.card not in hand:
                     wanted = ("FS-15", "tricks.breach.not_in_hand")
                 else:
-                    wanted = None if card in legal else ("FS-15", "tricks.breach.follow")
+                    wanted = None if play.card in legal else ("FS-15", "tricks.breach.follow")
                 assert (breach and (breach.clause, breach.reason.key)) == wanted
         choices = FIFTY_SIX.view(state, fact.seat).choices
         assert isinstance(choices, Listed)

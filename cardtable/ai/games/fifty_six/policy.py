@@ -21,6 +21,22 @@ from cardtable.engine.tricks import NO_SUIT, POSITION_MASK, SUIT_SHIFT, Tricks
 LIKELY: Final = 0.7
 """The chance of going over a card from which on a seat is reckoned to do so."""
 
+MOST_SEATS: Final = 8
+MOST_OF_A_SUIT: Final = 16
+
+
+def _chances_without(holders: int) -> list[float]:
+    """Return the chances that one of these holders of a suit has none of 0, 1, 2 … cards of it."""
+    lacks = 1.0 - 1.0 / holders if holders > 1 else 0.0
+    chances = [1.0]
+    while len(chances) <= MOST_OF_A_SUIT:
+        chances.append(chances[-1] * lacks)
+    return chances
+
+
+WITHOUT: Final = [_chances_without(holders) for holders in range(MOST_SEATS)]
+"""By the number of seats that may hold a suit, and the number of its cards."""
+
 
 class PolicyWeights:
     """The numbers the policy reckons with; found by letting them play against each other.
@@ -65,7 +81,7 @@ class CarefulPolicy(MeritPolicy):
         self.shown = shown
         self.void = void
         # How the position is for the seat to play; `look` finds it anew for every card.
-        self._lacks: list[float] = [0.0] * SUITS
+        self._without: list[list[float]] = [WITHOUT[0]] * SUITS
         self._unsettled: list[i64] = [0] * SUITS
         self._each = 0.0
 
@@ -80,14 +96,15 @@ class CarefulPolicy(MeritPolicy):
             out: i64 = seen.out[suit]
             out &= ~own
             settled: i64 = 0
-            holders = 0.0
+            holders: i64 = 0
             for seat in range(seats):
-                if seat != tricks.turn and not self._is_void(seen, seat, suit):
-                    holders += 1.0
+                void: i64 = seen.void[seat] | self.void[seat]
+                if seat != tricks.turn and not void >> suit & 1:
+                    holders += 1
                     told: i64 = self.shown[seat * SUITS + suit]
                     settled |= told & out
             self._unsettled[suit] = out & ~settled
-            self._lacks[suit] = 1.0 - 1.0 / holders if holders > 1.0 else 0.0
+            self._without[suit] = WITHOUT[holders]
             cards += float(count(out))
             while out:
                 position: i64 = highest(out)
@@ -137,22 +154,24 @@ class CarefulPolicy(MeritPolicy):
         position: i64 = best & POSITION_MASK
         above: i64 = position - position % tricks.rules.copies + tricks.rules.copies
         trump: i64 = self.trump
+        void: i64 = seen.void[seat] | self.void[seat]
         has_higher = 0.0
         is_void = 1.0
-        if not self._is_void(seen, seat, led):
+        if not void >> led & 1:
             told: i64 = self.shown[seat * SUITS + led] & seen.out[led]
             unsettled: i64 = self._unsettled[led]
-            is_void = 0.0 if told else self._without(led, unsettled)
+            without = self._without[led]
+            is_void = 0.0 if told else without[count(unsettled)]
             if suit == led:
-                has_higher = 1.0 if told >> above else 1.0 - self._without(led, unsettled >> above)
-        if trump == NO_SUIT or led == trump or is_void == 0.0 or self._is_void(seen, seat, trump):
+                has_higher = 1.0 if told >> above else 1.0 - without[count(unsettled >> above)]
+        if trump == NO_SUIT or led == trump or is_void == 0.0 or void >> trump & 1:
             return has_higher
         low: i64 = above if suit == trump else 0
         told = self.shown[seat * SUITS + trump] & seen.out[trump]
         if told >> low:
             return has_higher + is_void
         unsettled = self._unsettled[trump]
-        return has_higher + is_void * (1.0 - self._without(trump, unsettled >> low))
+        return has_higher + is_void * (1.0 - self._without[trump][count(unsettled >> low)])
 
     def _likely_card(self, seen: Seen, seat: i64, led: i64, best: i64) -> i64:
         """The card with which a seat is likely to go over this one: one it has told, or a low trump."""
@@ -171,14 +190,6 @@ class CarefulPolicy(MeritPolicy):
             return over
         surely = self.goes_over(tricks, seen, seat, led, led << SUIT_SHIFT | highest(unsettled))
         return surely + (over - surely) * self.weights.rescue if over > surely else over
-
-    def _without(self, suit: i64, cards: i64) -> float:
-        """The chance that a seat which may hold a suit has none of these cards of it."""
-        lacks: float = self._lacks[suit]
-        result = 1.0
-        for _ in range(count(cards)):
-            result *= lacks
-        return result
 
     def later(self, tricks: Tricks, seen: Seen, suit: i64, position: i64) -> float:
         """Return the points that a card would be good for if it is not played now."""
