@@ -196,22 +196,22 @@ def _both(one: Bounds, other: Bounds) -> Bounds:
 
 def _narrow(bounds: list[Bounds], sums: Iterable[_Sum]) -> bool:
     """Narrow the bounds by each of these sums until none of them tells anything new; False: none fit."""
-    if any(each.low > each.high for each in bounds):
+    if any(low > high for low, high in bounds):
         return False
     is_narrower = True
     while is_narrower:
         is_narrower = False
         for total, parts in sums:
-            low, high = (sum(bounds[part][end] for part in parts) for end in (0, 1))
-            whole = _both(bounds[total], Bounds(low, high))
-            found = [(total, whole)]
+            low, high = (sum([bounds[part][end] for part in parts]) for end in (0, 1))
+            least, most = bounds[total]
+            least, most = max(least, low), min(most, high)
+            found = [(total, least, most)]
             for part in parts:
-                others = Bounds(low - bounds[part].low, high - bounds[part].high)
-                rest = Bounds(whole.low - others.high, whole.high - others.low)
-                found.append((part, _both(bounds[part], rest)))
-            for place, each in found:
-                if each.low > each.high:
+                lower, upper = bounds[part]
+                found.append((part, max(lower, least - high + upper), min(upper, most - low + lower)))
+            for place, lower, upper in found:
+                if lower > upper:
                     return False
-                if each != bounds[place]:
-                    bounds[place], is_narrower = each, True
+                if (lower, upper) != bounds[place]:
+                    bounds[place], is_narrower = Bounds(lower, upper), True
     return True
