@@ -21,7 +21,9 @@ UNPASSED = choose("windows", passing="none")
 
 def dealt(*hands: str, options: Options = WINDOWS, deal: int = 4) -> State:
     """A deal in which the seats hold these cards; what is not told is filled up. Deal 4 has no passing."""
-    state = HEARTS.apply(HEARTS.enter(options, HEARTS.entry(options, deal)), Picked("dealer", 3))
+    state = HEARTS.apply(
+        HEARTS.enter(options, HEARTS.entry(options, deal)), Picked("dealer", min(3, options.players - 1))
+    )
     state = HEARTS.apply(state, Dealt(deal, hand_out(*hands, options=options)))
     return with_chance(state)
 

@@ -19,7 +19,7 @@ from cardtable.engine.options import Options
 from cardtable.engine.rules import Budget, EntryPoint, Player
 from cardtable.engine.scores import Gaussian
 from cardtable.texts import Texts
-from tests.ai.hearts.tables import card, choice, dealt, played, view
+from tests.ai.hearts.tables import card, choice, dealt, played, view, with_chance
 from tests.helpers.hearts import cards, choose, signing
 
 BOTH = pytest.mark.parametrize("player", [Discreet(), Master()], ids=["discreet", "master"])
@@ -34,6 +34,28 @@ def test_he_24_the_pink_lady_is_thrown_off_like_the_black_one(player: Player[Any
     options = choose("pink_lady_j", passing="none", opening="left_of_dealer")
     state = begun(options, "AC 2C", "KC", "QH 2H 9D 8D 7D 6D 5D 4D 3D 2D 9S 8S 7S", "QC", plays="AC KC")
     assert str(card(player, state)) == "QH"
+
+
+def test_he_25_only_who_has_taken_the_queen_with_the_kitty_need_not_fear_her() -> None:
+    options = choose("kitty", 3, passing="none")
+    state = with_chance(begun(options, "AC 2S", "2C 3S", "3C 4S", "QS", plays="AC 2C 3C"))
+    policy = careful_policy(options)
+    told = [
+        [Texts("en")(reason) for reason in card_reasons(knowledge_of(each), policy, *cards(lead))]
+        for each, lead in ((view(state), "2S"), (view(played(state, "2S")), "3S"))
+    ]
+    assert ["Q♠ is still out." in reasons for reasons in told] == [False, True]
+
+
+@BOTH
+def test_he_26_a_low_joker_ducks_a_heart_that_a_high_one_would_take(player: Player[Any]) -> None:
+    options = choose("high_low_joker", 3, passing="none", opening="left_of_dealer")
+    harmless = "4C 5C 6C 7C 8C 2D 3D 4D 5D 6D 7D 8D 9D 10D JD"
+    state = begun(options, "AC 5H", "2C 6H", f"JK 3H JH {harmless}", plays="AC 2C 4C 5H 6H")
+    assert str(card(player, state)) == "3H"
+    second = f"JK' 3H JH {harmless}"
+    state = begun(options, "AC JK 5H", "2C 7H 6H", second, plays="AC 2C 4C JK 7H 3H 5H 6H")
+    assert str(card(player, state)) == "JK'"
 
 
 @BOTH
