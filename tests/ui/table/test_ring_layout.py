@@ -68,9 +68,9 @@ def test_cards_that_are_shown_can_be_told_apart(seats: int, size: tuple[int, int
         assert min(steps) >= 0.3 * width
 
 
-@pytest.mark.parametrize("percent", preferences.PERCENTS)
-def test_every_table_can_be_read_with_text_of_every_size(percent: int) -> None:
-    for size, seats in product(SIZES, range(1, 17)):
+@pytest.mark.parametrize("size", SIZES)
+def test_every_table_can_be_read_with_text_of_every_size(size: tuple[int, int]) -> None:
+    for seats, percent in product(range(1, 17), preferences.PERCENTS):
         check_layout(table(seats, 18, won=4), size, percent / 100)
 
 
