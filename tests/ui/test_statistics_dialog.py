@@ -117,6 +117,15 @@ def test_penalties_are_told_by_the_deal_with_the_place_and_how_often_the_moon_wa
     assert "Average place" not in other
 
 
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_contracts_are_told_by_tier_one_after_the_other(language: str) -> None:
+    texts = Texts(language)
+    names = ("made", "made_28", "made_40", "made_48", "made_56", "failed", "doubled", "redoubled", "defeated")
+    figures = tuple(FigureTotal(name, 1, 1, 4) for name in sorted(names))
+    lines = figure_lines(texts, "fifty_six", Tally(matches=Share(1, 2), figures=figures))
+    assert [name for name, _ in lines][-len(names) :] == [texts(f"fifty_six.figure.{name}") for name in names]
+
+
 def picture(plot: CoursePlot | OpponentPlot) -> QImage:
     plot.resize(480, 240)
     return plot.grab().toImage()

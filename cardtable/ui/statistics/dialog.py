@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from cardtable.games import GAMES, ScoreKind
 from cardtable.match.statistics import Report, Selection, Share, Tally
 from cardtable.present.names import opponents_name, person_name, preset_name
-from cardtable.texts import Texts
+from cardtable.texts import Texts, catalogue
 from cardtable.texts.plain import without_isolates
 from cardtable.ui.base.accessible import announce, without_mnemonic
 from cardtable.ui.base.look import GRID, MARGIN, heading, muted
@@ -306,7 +306,8 @@ def figure_lines(texts: Texts, game: str, tally: Tally) -> list[tuple[str, str]]
         lines.append((texts(f"{game}.statistics.deals"), _figures(texts, tally.deals)))
     if tally.deals_drawn:
         lines.append((texts(f"{game}.statistics.drawn"), str(tally.deals_drawn)))
-    for figure in tally.figures:
+    order = list(catalogue(texts.language))  # as the game lists them, what belongs together side by side
+    for figure in sorted(tally.figures, key=lambda each: order.index(f"{game}.figure.{each.name}")):
         if figure.most <= 1:  # it happens or not: how often is what one wants to know
             value = _figures(texts, Share(figure.total, figure.deals))
             lines.append((texts(f"{game}.figure.{figure.name}"), value))
