@@ -17,6 +17,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from pytestqt.wait_signal import SignalBlocker
 
 from cardtable.ai.process.tasks import Task
 from cardtable.match.disk import Disk
@@ -64,6 +65,23 @@ def garbage(qapp: QApplication) -> Iterator[None]:
     yield
     collector.stop()
     collector.deleteLater()
+
+
+@pytest.fixture(autouse=True)
+def kept_blockers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep whoever waits for a signal as long as the test runs.
+
+    A blocker of pytest-qt is no QObject: where a signal of another thread comes a second time, its call may
+    still be queued as the blocker is collected, and the process dies.
+    """
+    kept: list[SignalBlocker] = []
+    connect: Callable[[SignalBlocker, object], None] = SignalBlocker.connect
+
+    def connect_and_keep(self: SignalBlocker, signal: object) -> None:
+        kept.append(self)
+        connect(self, signal)
+
+    monkeypatch.setattr(SignalBlocker, "connect", connect_and_keep)
 
 
 @pytest.fixture(autouse=True)
