@@ -52,10 +52,10 @@ def played(
     return match.path
 
 
-def begin_near_the_end(qtbot: QtBot, program: Program) -> Session:
-    """Resume a match in the midst of its fifth set."""
+def begin_near_the_end(qtbot: QtBot, program: Program, actions: int = NEARLY_ALL) -> Session:
+    """Resume a match in the midst of its fifth set, after so many actions."""
     assert program.log.path is not None
-    program.worker.send(OpenMatch(played(program.log.path.parent, NEARLY_ALL)))
+    program.worker.send(OpenMatch(played(program.log.path.parent, actions)))
     qtbot.waitUntil(lambda: program.window.session is not None and may_choose(program))
     assert step_of(program).deals == 4
     return session_of(program)

@@ -73,7 +73,7 @@ def test_the_last_deal_is_played_again_from_the_menu_when_the_match_is_over(
 
 
 def test_the_last_deal_is_played_with_the_seats_turned(qtbot: QtBot, program: Program) -> None:
-    begin(qtbot, program)
+    begin_near_the_end(qtbot, program)
     for seat in (1, 0):  # one seat on, and back
         play_to_the_end(qtbot, program)
         serial = session_of(program).serial

@@ -227,7 +227,7 @@ def test_the_language_changes_everywhere_at_once(
 ) -> None:
     program = make_program(language=first)
     window = program.window
-    begin(qtbot, program)
+    begin_near_the_end(qtbot, program, 160)
     play_turn(qtbot, program)
     window.menus.try_another.trigger()
     qtbot.waitUntil(lambda: len(step_of(program).lines) == 2 and may_choose(program))
