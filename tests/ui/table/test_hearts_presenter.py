@@ -498,3 +498,22 @@ def test_he_27_two_queens_of_a_trick_are_told_together_as_they_fall_and_in_the_r
     assert result is not None
     reasons = [TEXTS8(entry.reason) for row in result.rows for entry in row.entries]
     assert [reason for reason in reasons if "Q♠" in reason] == ["2 × Q♠"]
+
+
+def test_he_20_the_points_of_a_deal_so_far_tell_the_bonus_and_the_ten_of_clubs() -> None:
+    options = choose("omnibus_10", 4, passing="none", opening="left_of_dealer", ten_of_clubs=True)
+    held = ("AD AC", "10D 10C", "2D 3C", "3H 4H")
+    state = fold(options, (Picked("dealer", 3), Dealt(1, hand_out(*held, options=options))))
+
+    def told() -> list[str]:
+        view = HEARTS.view(state, 0)
+        (line,) = [line for line in PRESENTER.score(view).lines if line.label.key == "hearts.score.this_deal"]
+        plates = (badge.taken for badge in PRESENTER.picture(view, 0).badges)
+        return [*line.values, *(TEXTS(plate) for plate in plates if plate is not None)]
+
+    for seat, card in enumerate(("AD", "10D", "2D", "3H")):
+        state, _ = played(state, seat, card)
+    assert told() == ["9", "0", "0", "0", "−9 taken"]
+    for seat, card in enumerate(("AC", "10C", "3C", "4H")):
+        state, _ = played(state, seat, card)
+    assert told() == ["16", "0", "0", "0", "−16 taken"]

@@ -301,6 +301,8 @@ def _taken(view: HeartsView, seat: Seat) -> Message | None:
     """Tell the points taken in this deal, if there are any."""
     points = points_taken(view)[seat]
     if isinstance(points, int):
+        if points < 0:
+            return message("hearts.table.credited", count=-points)
         return message("hearts.table.taken", count=points) if points else None
     if points == Gaussian(0):
         return None

@@ -25,7 +25,7 @@ from cardtable.engine.games.hearts.options import (
     points_of,
 )
 from cardtable.engine.games.hearts.play import KINDS, trick_game
-from cardtable.engine.games.hearts.scoring import BONUS_VALUE
+from cardtable.engine.games.hearts.scoring import BONUS_VALUE, OFF, Scoring
 from cardtable.engine.games.hearts.state import DealScore, nothing
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
@@ -107,7 +107,11 @@ def points_taken(view: HeartsView) -> tuple[Score, ...]:
     """The points that each seat has taken in this deal; once it is over, what it brought: a moon counts."""
     if view.tricks and len(view.scores) > view.deal - view.first_deal:
         return view.scores[-1].scores
-    return tuple(map(complex_points, view.gathered.taken)) if is_complex(view.options) else view.taken
+    gathered = view.gathered
+    if is_complex(view.options):
+        return tuple(map(complex_points, gathered.taken))
+    without_moon = Scoring(view.trick_game.scoring.total, OFF, sun=False)
+    return tuple(without_moon.scores(gathered.taken, gathered.won, OFF))
 
 
 def _record(view: HeartsView) -> Iterator[Message]:
