@@ -18,10 +18,7 @@ import pytest
 
 from cardtable.games import GAMES, PRESENTERS, Game
 from tests.helpers.games import KNOWN
-
-ROOT: Final = Path(__file__).parents[1]
-PACKAGE: Final = ROOT / "cardtable"
-MODULES: Final = sorted(PACKAGE.rglob("*.py"))
+from tests.helpers.sources import MODULES, PACKAGE, ROOT, nodes
 
 ORDER: Final = ("engine", "match", "ai", "present", "program")
 """The rooms below the window and the command line: each may use itself and those before it."""
@@ -75,15 +72,9 @@ def name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-@cache
-def tree(path: Path) -> ast.Module:
-    """A module's syntax tree."""
-    return ast.parse(path.read_text(encoding="utf-8"))
-
-
 def calls(path: Path) -> Iterator[tuple[str, ast.Call]]:
     """Every call of a plain name in a module, with that name."""
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             yield node.func.id, node
 
@@ -95,7 +86,7 @@ def imports(path: Path) -> frozenset[str]:
 
 
 def _imports(path: Path) -> Iterator[str]:
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -201,7 +192,7 @@ def test_a_compiled_module_shifts_no_literal() -> None:
     """In C a literal 1 has 32 bits, and several packs need more: `cardtable.engine.bits.bit` has enough."""
     for path in modules("engine", "ai"):
         if "mypy_extensions.i64" in imports(path):
-            for node in ast.walk(tree(path)):
+            for node in nodes(path):
                 if isinstance(node, ast.BinOp) and isinstance(node.op, ast.LShift):
                     fixed = isinstance(node.right, ast.Constant)
                     assert fixed or not isinstance(node.left, ast.Constant), f"{name(path)}:{node.lineno}"
@@ -219,7 +210,7 @@ def test_rich_text_is_ours_and_made_in_few_places() -> None:
     used = {
         path
         for path in MODULES
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.Attribute) and node.attr in RICH_TEXT
     }
     places = ("rules/in_force_dialog.py", "play/hint_panel.py", "rules/document.py", "base/terms.py")
@@ -286,7 +277,7 @@ def test_nobody_but_its_own_modules_names_a_game() -> None:
         imported = {dotted.split(".")[3] for dotted in imports(path) if dotted.split(".")[2:3] == ["games"]}
         words = {
             node.value.partition(".")[0]
-            for node in ast.walk(tree(path))
+            for node in nodes(path)
             if isinstance(node, ast.Constant) and isinstance(node.value, str)
         }
         known = OLD_FILES.get(place.as_posix(), set()) | OTHERS.get(place.as_posix(), set())

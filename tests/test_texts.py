@@ -15,7 +15,6 @@ from typing import Final
 
 import pytest
 
-import cardtable
 from cardtable.ai.arena.deals import play
 from cardtable.engine.cards import Card, Rank, Suit, pack
 from cardtable.engine.messages import Message, Who, message
@@ -50,8 +49,8 @@ from cardtable.ui.statistics.dialog import FIELDS
 from cardtable.ui.statistics.service import COLUMNS
 from tests.helpers.games import PLAYERS, RULES
 from tests.helpers.playthrough import SHORT, all_cases, any_fact
+from tests.helpers.sources import MODULES, PACKAGE, nodes
 
-SOURCE: Final = Path(cardtable.__file__).parent
 KEY: Final = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
 JAPANESE: Final = re.compile(r"[ぁ-んァ-ヶ一-鿿]")
 LETTERS: Final = re.compile(r"[A-Za-z]{2,}")
@@ -73,13 +72,8 @@ def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
-@cache
-def trees() -> tuple[tuple[Path, ast.Module], ...]:
-    return tuple((path, ast.parse(path.read_text(encoding="utf-8"))) for path in sorted(SOURCE.rglob("*.py")))
-
-
-def docstrings(tree: ast.Module) -> set[int]:
-    return {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+def docstrings(path: Path) -> set[int]:
+    return {id(node.value) for node in nodes(path) if isinstance(node, ast.Expr)}
 
 
 def key_in(node: ast.AST) -> str:
@@ -93,9 +87,9 @@ def key_in(node: ast.AST) -> str:
 def literal_keys() -> dict[str, str]:
     """Strings of the source that look like keys, with the file they stand in."""
     found = {}
-    for path, tree in trees():
-        idle = docstrings(tree)
-        for node in ast.walk(tree):
+    for path in MODULES:
+        idle = docstrings(path)
+        for node in nodes(path):
             if id(node) not in idle and (key := key_in(node)):
                 found[key] = path.name
     return found
@@ -104,8 +98,8 @@ def literal_keys() -> dict[str, str]:
 def spoken_keys() -> dict[str, str]:
     """Literal first arguments of what puts keys into words."""
     found = {}
-    for path, tree in trees():
-        for node in ast.walk(tree):
+    for path in MODULES:
+        for node in nodes(path):
             if not isinstance(node, ast.Call) or not node.args:
                 continue
             name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
@@ -122,7 +116,7 @@ def marked_texts() -> Iterator[str]:
     for language in LANGUAGES:
         for entry in catalogue(language).values():
             yield from forms(entry).values()
-    yield from (page.read_text(encoding="utf-8") for page in (SOURCE / "texts" / "rules").glob("*.md"))
+    yield from (page.read_text(encoding="utf-8") for page in (PACKAGE / "texts" / "rules").glob("*.md"))
 
 
 @cache
@@ -154,8 +148,8 @@ def computed_keys() -> set[str]:
     keys |= {course.key(part) for course in courses for part in ("menu", "title", "over", "end")}
     keys |= {f"term.{term}" for text in marked_texts() for term in terms_in(text)}
     keys |= {f"{kind}.{part}" for kind in (PRESETS, TABLES) for part in OWN_PARTS}
-    for _, tree in trees():
-        for node in ast.walk(tree):
+    for path in MODULES:
+        for node in nodes(path):
             match node:
                 case ast.Call(func=ast.Name(id="Unreadable"), args=[ast.Constant(value=str(kind)), *_]):
                     keys.add(f"file.{kind}")
@@ -212,7 +206,7 @@ def test_the_languages_have_the_same_keys() -> None:
 
 
 def test_what_is_said_of_one_game_alone_stands_in_its_files() -> None:
-    for path in (SOURCE / "texts").glob("*.toml"):
+    for path in (PACKAGE / "texts").glob("*.toml"):
         game = path.name.partition(".")[0] if path.name.count(".") > 1 else ""
         tables = set(tomllib.loads(path.read_text(encoding="utf-8")))
         assert tables == {game} if game else not tables & set(RULES), path.name

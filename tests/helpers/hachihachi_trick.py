@@ -136,12 +136,12 @@ def random_options(players: int, seed: int) -> Options:
     )
 
 
-def random_match(options: Options, seed: str) -> tuple[tuple[Fact, ...], State]:
-    """A match in which everybody does anything legal: its facts, and its last state."""
+def random_match(options: Options, seed: str) -> tuple[tuple[Fact, ...], tuple[State, ...]]:
+    """A match in which everybody does anything legal: its facts, and the states around them."""
     rng, streams = Random(f"match/{seed}"), Streams(seed)
     facts: list[Fact] = []
-    state = HACHIHACHI_TRICK.start(options)
-    while HACHIHACHI_TRICK.outcome(state) is None:
-        facts.append(any_fact(HACHIHACHI_TRICK, state, rng, streams))
-        state = HACHIHACHI_TRICK.apply(state, facts[-1])
-    return tuple(facts), state
+    states = [HACHIHACHI_TRICK.start(options)]
+    while HACHIHACHI_TRICK.outcome(states[-1]) is None:
+        facts.append(any_fact(HACHIHACHI_TRICK, states[-1], rng, streams))
+        states.append(HACHIHACHI_TRICK.apply(states[-1], facts[-1]))
+    return tuple(facts), tuple(states)

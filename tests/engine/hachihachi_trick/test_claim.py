@@ -32,10 +32,8 @@ def _claims() -> Iterator[tuple[State, Seat]]:
     for players in (3, 5, 7):
         options = choose(players=players)
         for seed in range(25):
-            facts, _ = random_match(options, f"claim/{seed}")
-            state = HACHIHACHI_TRICK.start(options)
-            for fact in facts:
-                state = HACHIHACHI_TRICK.apply(state, fact)
+            _, states = random_match(options, f"claim/{seed}")
+            for state in states:
                 for seat in HACHIHACHI_TRICK.to_act(state):
                     if claim(HACHIHACHI_TRICK.view(state, seat)) is not None:
                         yield state, seat
