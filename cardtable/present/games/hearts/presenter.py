@@ -218,9 +218,13 @@ def _result(outcome: Outcome) -> Message:
 
 
 def _hand(view: HeartsView, seat: Seat, *, is_own: bool) -> Zone:
+    left = _left(view, seat)
+    if isinstance(left, Hidden):
+        return hand_zone(seat, left)
     choices = view.choices if seat == view.viewer and is_own and view.chooses is None else None
     next_rank = JokerRank.LOW if _jokers(view) else JokerRank.HIGH
-    givers = {card: giver for giver, cards in received(view) for card in cards} if not view.tricks else {}
+    are_new = is_own and not view.tricks
+    givers = {card: giver for giver, cards in received(view) for card in cards} if are_new else {}
 
     def shown(card: Card) -> PictureCard:
         breach = None
@@ -228,14 +232,15 @@ def _hand(view: HeartsView, seat: Seat, *, is_own: bool) -> Zone:
             breach = choices.card_refusal(card)
         elif isinstance(choices, Listed):
             breach = choices.refusal(Play(card))
-        giver = givers.get(card) if is_own else None
         is_ranked = card.suit is Suit.JOKERS and view.exchanged
         return PictureCard(
-            card, None if breach is None else breach.reason, giver, joker=next_rank if is_ranked else None
+            card,
+            None if breach is None else breach.reason,
+            givers.get(card),
+            joker=next_rank if is_ranked else None,
         )
 
-    left = _left(view, seat)
-    return hand_zone(seat, left if isinstance(left, Hidden) else tuple(sorted(left, key=by_suit)), shown)
+    return hand_zone(seat, tuple(sorted(left, key=by_suit)), shown)
 
 
 def _jokers(view: HeartsView) -> dict[Card, JokerRank]:
