@@ -8,11 +8,14 @@ from random import Random
 from typing import Any, Final, Protocol, TypeVar
 
 from cardtable.engine.facts import Action
-from cardtable.engine.messages import Message
+from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import Budget, View
 
 EVEN: Final = 0.0005
 """Shares that differ by less are told as the same."""
+
+BEST_VALUE: Final = message("hint.none")
+"""The value of the best line where the others are told by what they cost."""
 
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
@@ -51,6 +54,12 @@ class Hint:
     measure: Message
     lines: tuple[HintLine, ...]
     is_mixed: bool = False
+
+    def told(self, line: HintLine) -> Message:
+        """What is said of a line where it stands alone."""
+        if line.value == BEST_VALUE:
+            return message("hint.best_line", action=line.what)
+        return message("hint.line", action=line.what, measure=self.measure, value=line.value)
 
     @property
     def best(self) -> tuple[Action, ...]:

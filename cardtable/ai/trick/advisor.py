@@ -9,7 +9,7 @@ from functools import partial
 from random import Random
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from cardtable.ai.hints import Hint, HintLine
+from cardtable.ai.hints import BEST_VALUE, Hint, HintLine
 from cardtable.ai.process.tasks import Task
 from cardtable.ai.reviews import Assessment, ChoiceReview, ReviewedChoice, ReviewTable
 from cardtable.ai.trick.trials import RankedAction, Verdict, rank_of
@@ -70,7 +70,7 @@ class TrickAdvisor(ABC, Generic[V]):
                 each.action,
                 self.describe_action(each.action, view),
                 float(place == 0),
-                message("hint.none") if place == 0 else self.cost(each),
+                BEST_VALUE if place == 0 else self.cost(each),
                 (*self._sureness(found, place, view), *(reason for reason in why if reason not in shared)),
             )
             for place, (each, why) in enumerate(zip(found, reasons, strict=True))

@@ -116,13 +116,10 @@ def _spoken(answer: Answer, texts: Texts) -> list[str]:
 
 
 def _spoken_line(line: HintLine, hint: Hint, texts: Texts) -> str:
-    return texts(
-        "hint.mixed_line" if hint.is_mixed else "hint.line",
-        action=line.what,
-        share=_percent(line.share),
-        measure=hint.measure,
-        value=line.value,
-    )
+    if not hint.is_mixed:
+        return texts(hint.told(line))
+    share, measure, value = _percent(line.share), hint.measure, line.value
+    return texts("hint.mixed_line", action=line.what, share=share, measure=measure, value=value)
 
 
 def _percent(share: float) -> Message:

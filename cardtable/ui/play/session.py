@@ -294,7 +294,7 @@ class Session(QObject):
         advice: dict[Card, Advice] = {}
         offers: dict[Action, Message] = {}
         for line in hint.lines:
-            told = message("hint.line", action=line.what, measure=hint.measure, value=line.value)
+            told = hint.told(line)
             offers[line.action] = told
             for card in self._presenter.cards_of(line.action):
                 advice.setdefault(card, Advice(told, line.value))

@@ -8,8 +8,8 @@ from functools import cached_property, partial
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QDeadlineTimer, QEvent, QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent
+from PySide6.QtCore import QDeadlineTimer, QEvent, QMargins, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -27,7 +27,7 @@ from cardtable.present.metrics import GRID
 from cardtable.present.picture import AuctionShown, BiddingBoard, Offer, Picture
 from cardtable.texts import Texts
 from cardtable.ui.base.look import CONTROL_HEIGHT, set_primary
-from cardtable.ui.base.widgets import EvenLabel, SteadyButton
+from cardtable.ui.base.widgets import ENDLESS, EvenLabel, SteadyButton
 from cardtable.ui.table.auction_view import AuctionTable, SeatTableView
 from cardtable.ui.table.scene import TableScene
 
@@ -72,6 +72,11 @@ ARRANGEMENTS: Final = (
     ),
 )
 """From the usual one, which is the most readable, to that which takes the least room."""
+
+LEAST_TOLD: Final = 7.0
+"""The size in points of what a call would tell, at least."""
+
+AROUND_TOLD: Final = QMargins(GRID, 2, GRID, 2)
 
 ROWS, COLUMNS = 3, 5
 """The rows and columns of bids."""
@@ -379,7 +384,7 @@ class BoardPanel(QFrame):
         button.setText(texts("table.best_offer", offer=said) if offer.action in self._best else said)
         button.setAccessibleName(texts.aloud(offer.label))
         hint, told = self.advice_on(offer), meaning_text(offer, texts.aloud)
-        description = told if hint is None else texts("table.with_hint", card=told, hint=texts.aloud(hint))
+        description = told if hint is None else texts("auction.with_hint", told=told, hint=texts.aloud(hint))
         button.setAccessibleDescription(description)
         button.setToolTip("" if offer.refusal is None else texts(offer.refusal))
 
@@ -487,7 +492,7 @@ class BiddingController(QObject):
         telling.setObjectName("score")
         telling.setAutoFillBackground(True)
         inside = QVBoxLayout(telling)
-        inside.setContentsMargins(GRID, 2, GRID, 2)
+        inside.setContentsMargins(AROUND_TOLD)
         inside.addWidget(self._told)
         telling.hide()
         return telling
@@ -565,11 +570,26 @@ class BiddingController(QObject):
         if texts is None:
             return
         if offer is None:
-            self._told.setText("" if prompt is None else texts(prompt))
-            return
-        told, hint = meaning_text(offer, texts), self.board.advice_on(offer)
-        said = texts("auction.call", call=offer.label, meaning=told) if told else texts(offer.label)
-        self._told.setText(said if hint is None else texts("table.with_hint", card=said, hint=hint))
+            told = "" if prompt is None else texts(prompt)
+        else:
+            meaning, hint = meaning_text(offer, texts), self.board.advice_on(offer)
+            told = texts("auction.call", call=offer.label, meaning=meaning) if meaning else texts(offer.label)
+            told = told if hint is None else texts("auction.with_hint", told=told, hint=hint)
+        self._told.setText(told)
+        self._fit_told()
+
+    def _fit_told(self) -> None:
+        """Write what is told small enough to be seen whole, if there is a way."""
+        room = self.telling.contentsRect().marginsRemoved(AROUND_TOLD)
+        font = usual = QApplication.font(self._told)
+        for tenths in range(10, 2, -1):
+            font = QFont(usual)
+            font.setPointSizeF(max(usual.pointSizeF() * tenths / 10, LEAST_TOLD))
+            endless = QRect(0, 0, room.width(), ENDLESS)
+            needed = QFontMetrics(font).boundingRect(endless, Qt.TextFlag.TextWordWrap, self.told)
+            if needed.height() <= room.height():
+                break
+        self._told.setFont(font)
 
     def _fit(self) -> None:
         """Lie in the middle of the felt, the grid above the board where there is room for all of it."""
@@ -598,6 +618,7 @@ class BiddingController(QObject):
             self.board.raise_()
             self.telling.setGeometry(self._telling_box(layout.prompt))
             self.telling.raise_()
+            self._fit_told()
 
     def _telling_box(self, prompt: Box) -> QRect:
         """Return the line of the prompt, from the name plate at the bottom to the edge."""

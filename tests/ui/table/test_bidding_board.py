@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.fifty_six import FIFTY_SIX, State
@@ -30,6 +30,8 @@ LOAD = GAMES["fifty_six"].presenter
 assert LOAD is not None
 PRESENTER = LOAD()
 SIZES = ((704, 560), (1600, 1000))
+FELTS = {"125": (616, 608), "150": (616, 601), "225": (616, 582)}
+"""What the page of the table leaves for the felt at 1024×640, by the size of the text."""
 
 
 def table(qtbot: QtBot, picture: Picture, size: tuple[int, int] = SIZES[0], language: str = "en") -> Table:
@@ -201,10 +203,6 @@ def test_the_board_is_whole_and_covers_nothing(qtbot: QtBot, size: tuple[int, in
         assert_covers_nothing(driver.view, picture)
 
 
-FELTS = {"125": (616, 608), "150": (616, 601), "225": (616, 582)}
-"""What the page of the table leaves for the felt at 1024×640, by the size of the text."""
-
-
 @pytest.mark.parametrize("text_size", FELTS)
 def test_in_large_type_the_board_gives_way_to_the_plates(
     qtbot: QtBot, qapp: QApplication, restored_look: None, text_size: str
@@ -233,6 +231,34 @@ def test_the_buttons_are_narrower_where_there_is_little_room(qtbot: QtBot) -> No
         for size in ((1600, 1000), (560, 560))
     )
     assert all(less < usual for less, usual in zip(narrow, wide, strict=True))
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_what_a_call_tells_is_seen_whole_with_its_hint(
+    qtbot: QtBot, qapp: QApplication, restored_look: None, language: str
+) -> None:
+    look = Look(qapp)
+    look.apply()
+    picture = seen(after(dealt(choose(players=8)), "28 spades, pass"))
+    view = table(qtbot, picture, language=language).view
+    call = board_of(picture).bids(31)[0][0]
+    cost = message("fifty_six.hint.about", points="1.41", error="0.52")
+    hint = message("hint.line", action=call.label, measure=message("hint.cost"), value=cost)
+    for text_size in ("100", *FELTS):
+        look.set_text_size(text_size)
+        view.resize(*FELTS.get(text_size, (696, 614)))
+        for advice in ({}, {call.action: hint}):
+            view.advise({}, (), advice, ())
+            view.bidding.board.set_level(31)
+            view.setFocus()
+            view.bidding.board.bids[0][0].setFocus()
+            (label,) = view.bidding.telling.findChildren(QLabel)
+            assert (view.texts(hint) in label.text()) is bool(advice)
+            assert "。。" not in label.text()
+            assert ".." not in label.text()
+            view.bidding.telling.grab()  # lays out what is in it
+            assert label.heightForWidth(label.width()) <= label.height() <= view.bidding.telling.height()
+    look.deleteLater()
 
 
 def test_what_is_asked_stands_in_one_place(qtbot: QtBot) -> None:
