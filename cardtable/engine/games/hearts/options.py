@@ -256,8 +256,8 @@ def never_passed(options: Options) -> Cards:
     if not options[NEVER_PASSED]:  # mostly, and presets are told apart by it
         return ()
     opening = opening_card(options)
-    kept = {opening if card == TWO else card for card in options[NEVER_PASSED]}
-    return tuple(card for card in cards_in_play(options) if card._replace(copy=0) in kept)
+    kept = {(opening if card == TWO else card)[:2] for card in options[NEVER_PASSED]}
+    return tuple(card for card in cards_in_play(options) if card[:2] in kept)
 
 
 def hand_size(options: Options) -> int:
