@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -34,22 +36,32 @@ def played(
     names: tuple[str, str] = ("Aoi", ""),
 ) -> Path:
     """A match in the folder, played at random to its end or for so many actions."""
+    path = Store(folder, RULES).fresh_path("happy_six", datetime.now(UTC))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(_file_of(actions, styles, names))
+    return path
+
+
+@cache
+def _file_of(actions: int, styles: tuple[str, str], names: tuple[str, str]) -> bytes:
+    """The file of a match played at random, the same each time but for when it was begun."""
     seats = (SeatInfo(names[0] if styles[0] == PERSON else "", styles[0]), SeatInfo(names[1], styles[1]))
     wanted, rng = match_setup("open"), Random(3)
-    match = Store(folder, RULES, QuickDisk()).create(
-        wanted.game, wanted.options, seats, now=datetime.now(UTC), seed="r"
-    )
-    while match.outcome is None and actions:
-        if not match.apply_chance():
-            seat = match.to_act[0]
-            decision, choices = match.decision(seat), match.view(seat).choices
-            assert decision is not None
-            assert choices is not None
-            match.submit(decision, choices.draw(rng))
-            actions -= 1
-    match.close()
-    assert match.path is not None
-    return match.path
+    with TemporaryDirectory() as folder:
+        match = Store(Path(folder), RULES, QuickDisk()).create(
+            wanted.game, wanted.options, seats, now=datetime.now(UTC), seed="r"
+        )
+        while match.outcome is None and actions:
+            if not match.apply_chance():
+                seat = match.to_act[0]
+                decision, choices = match.decision(seat), match.view(seat).choices
+                assert decision is not None
+                assert choices is not None
+                match.submit(decision, choices.draw(rng))
+                actions -= 1
+        match.close()
+        assert match.path is not None
+        return match.path.read_bytes()
 
 
 def begin_near_the_end(qtbot: QtBot, program: Program, actions: int = NEARLY_ALL) -> Session:
