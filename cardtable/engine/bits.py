@@ -32,14 +32,8 @@ def count(mask: i64) -> i64:
     return found
 
 
-if not COMPILED:
-    globals()["count"] = int.bit_count  # the same, and called without a step between
-
-
 def highest(mask: i64) -> i64:
     """The position of the highest card; the mask must not be empty."""
-    if not COMPILED:
-        return int(mask).bit_length() - 1
     position: i64 = 0
     if mask >> 32:
         mask >>= 32
@@ -56,6 +50,10 @@ def highest(mask: i64) -> i64:
     return position
 
 
+if not COMPILED:  # the same, and quicker with Python's own integers
+    globals().update(bit=(1).__lshift__, count=int.bit_count, highest=lambda mask: mask.bit_length() - 1)
+
+
 def lowest(mask: i64) -> i64:
     """The position of the lowest card; the mask must not be empty."""
     return highest(mask & -mask)
@@ -66,8 +64,6 @@ def pick(mask: i64, index: i64) -> i64:
     while index:
         mask &= mask - 1
         index -= 1
-    if not COMPILED:
-        return int(mask & -mask).bit_length() - 1
     return highest(mask & -mask)
 
 
