@@ -54,6 +54,8 @@ def test_there_are_saves_with_all_that_can_be_in_them() -> None:
         b'"sealed"',
         b'"entry"',
         b'"note":"repeat"',
+        b'"hearts.call.cancelled"',
+        b'"spot_a"',
     ):
         assert part in content
     told = b"".join(save.with_suffix(".txt").read_bytes() for save in SAVES)
