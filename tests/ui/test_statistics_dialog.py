@@ -7,15 +7,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QAccessible, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QStyle
 from pytestqt.qtbot import QtBot
 
 from cardtable.match.statistics import Choices, FigureTotal, Report, Selection, Share, Tally
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
+from cardtable.ui.base.look import GRID
 from cardtable.ui.base.menus import KEYS
 from cardtable.ui.base.plots import CoursePlot, OpponentPlot, PlotFrame
 from cardtable.ui.statistics.dialog import StatisticsDialog, figure_lines
@@ -124,6 +125,28 @@ def test_contracts_are_told_by_tier_one_after_the_other(language: str) -> None:
     figures = tuple(FigureTotal(name, 1, 1, 4) for name in sorted(names))
     lines = figure_lines(texts, "fifty_six", Tally(matches=Share(1, 2), figures=figures))
     assert [name for name, _ in lines][-len(names) :] == [texts(f"fifty_six.figure.{name}") for name in names]
+
+
+def test_long_names_of_figures_wrap_whole_in_large_letters(qtbot: QtBot, make_program: MakeProgram) -> None:
+    program = make_program(language="ja")
+    program.window.preferences.apply(replace(program.settings.preferences, text_size="150"))
+    names = ("tricks", "taken", "made_28", "doubled")
+    tally = Tally(Share(1, 2), figures=tuple(FigureTotal(name, 60, 13, 99) for name in names))
+    choices = Choices(games=("fifty_six",), persons=("葵",))
+    report = Report(selection=Selection(game="fifty_six", person="葵"), choices=choices, tally=tally)
+    dialog = StatisticsDialog(Texts("ja"), program.window)
+    qtbot.addWidget(dialog)
+    dialog.show_report(report)
+    dialog.show()
+    table = StatisticsShown(dialog, Texts("ja")).table
+    margin = GRID + table.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin) + 1
+    for width in (960, 1160, dialog.minimumSizeHint().width()):
+        dialog.resize(width, 560)
+        quiet(qtbot, program)
+        for row, name in enumerate(StatisticsShown(dialog, Texts("ja")).figures):
+            room = QRect(0, 0, table.columnWidth(0) - 2 * margin, 0)
+            needed = table.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, name)
+            assert needed.height() <= table.rowHeight(row), (width, name)
 
 
 def picture(plot: CoursePlot | OpponentPlot) -> QImage:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -18,6 +18,8 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QStackedWidget,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -242,6 +244,15 @@ class StatisticsDialog(QDialog):
         )
 
 
+class _FigureDelegate(QStyledItemDelegate):
+    """Delegate that measures text in the width within the padding of the style sheet, as it is painted."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        within = QStyleOptionViewItem(option)
+        within.rect = option.rect.adjusted(GRID, 0, -GRID, 0)
+        return super().sizeHint(within, index)
+
+
 class _FigureTable(QTableWidget):
     """Table of figures in two columns, names and values."""
 
@@ -256,6 +267,7 @@ class _FigureTable(QTableWidget):
         self.setTabKeyNavigation(False)
         self.setShowGrid(False)
         self.setWordWrap(True)
+        self.setItemDelegate(_FigureDelegate(self))
         self.horizontalHeader().hide()
         self.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)  # long names wrap
         self.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
