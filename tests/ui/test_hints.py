@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from cardtable.ai.hints import Hint
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.games.hearts import OPTIONS, Pass
+from cardtable.engine.messages import Who, message
 from cardtable.match.seating import LEADER, MEMORY, Member, SeatInfo
 from cardtable.match.thinker import SearchLimit
 from cardtable.present.names import action_text
@@ -19,6 +20,7 @@ from cardtable.ui.app.application import Program
 from cardtable.ui.hints.service import AskHint
 from cardtable.ui.play.hint_panel import Answer
 from cardtable.ui.worker import live_table
+from cardtable.ui.worker.commands import BeginMatch
 from cardtable.ui.worker.messages import MatchSetup
 from tests.drivers.hints import ask_for_hint
 from tests.drivers.hot_seat import begin_covered, choose_covered, uncover
@@ -61,6 +63,20 @@ def test_a_hint_is_shown_until_the_choice_is_made(qtbot: QtBot, program: Program
     play_turn(qtbot, program)
     assert answer(program) is None
     assert not page.hint.isVisible()
+    assert TablePanels(page).log.isVisible()
+
+
+def test_a_hint_that_names_a_seat_is_gone_when_a_match_of_fewer_begins(
+    qtbot: QtBot, program: Program
+) -> None:
+    options = OPTIONS.choose("black_lady", 6)
+    seats = (SeatInfo("Aoi"), *(SeatInfo("", "fickle"),) * 5)
+    larger, page = begin(qtbot, program, MatchSetup("hearts", options, seats)), program.window.table_page
+    page.show_hint(message("table.sign_of", who=Who(5), sign="+"))
+    assert larger.texts.name_of(5) in page.hint.text
+    program.worker.send(BeginMatch(match_setup()))
+    qtbot.waitUntil(lambda: program.window.session is not larger)
+    assert answer(program) is None
     assert TablePanels(page).log.isVisible()
 
 

@@ -280,6 +280,7 @@ class TablePage(QWidget):
 
     def show_session(self, session: Session) -> None:
         """Show this match from now on."""
+        self.show_hint(None)  # it may name seats that this match has not
         self._session = session
         session.arrived.connect(self._show_state)
         session.advised.connect(self._show_team)
