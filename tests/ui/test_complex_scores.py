@@ -5,15 +5,18 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QFont, QImage, QPolygon
-from PySide6.QtWidgets import QApplication, QTableView
+from PySide6.QtWidgets import QApplication, QLabel, QTableView
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.messages import message
 from cardtable.engine.scores import Gaussian
+from cardtable.match.seating import SeatInfo
 from cardtable.present.names import unit_name
+from cardtable.present.picture import Scoreboard, ScoreLine
 from cardtable.present.score_sheet import ScoreSheet, SheetLine, aligned, sized_text, total_text
 from cardtable.texts import Texts
-from cardtable.ui.base.look import digit_space
+from cardtable.ui.base.look import Look, digit_space
+from cardtable.ui.play.score_panel import ScorePanel
 from cardtable.ui.play.sheet_panel import SheetPanel, chart_name, chart_text
 from cardtable.ui.play.totals_plot import TotalsPlot
 
@@ -49,6 +52,27 @@ def test_complex_figures_stand_below_each_other_in_both_parts() -> None:
     assert aligned(["1", "−26"], "_") == ["1", "−26"]
     assert sized_text(Gaussian(3, -4)) == "3−4i (|z| 5.0)"
     assert sized_text(-7) == "−7"
+
+
+def test_no_total_beside_the_table_loses_its_sign_in_large_letters(
+    qtbot: QtBot, qapp: QApplication, restored_look: None
+) -> None:
+    total = total_text(Gaussian(-240, 158))
+    look = Look(qapp)
+    look.apply()
+    look.set_text_size("150")
+    panel = ScorePanel()
+    qtbot.addWidget(panel)
+    panel.resize(400, 500)
+    lines = tuple(ScoreLine(message(f"hearts.score.{name}"), (total,) * 4) for name in ("total", "this_deal"))
+    panel.show_score(Scoreboard((), lines), (SeatInfo("アレクサンドラ"),) * 4, TEXTS)
+    panel.show()
+    figures = [label for label in panel.findChildren(QLabel) if label.text() == total]
+    assert len(figures) == 8
+    for figure in figures:
+        assert figure.width() >= figure.fontMetrics().horizontalAdvance(total)
+        assert figure.height() < 2 * figure.fontMetrics().height()
+    look.deleteLater()
 
 
 def test_the_table_ends_with_the_totals_and_their_absolute_values(qtbot: QtBot) -> None:

@@ -153,7 +153,8 @@ class ScorePanel(QFrame):
         figures = figure_font(self.font())
         for row in range(rows + 1):
             for column in range(columns + 1):
-                cell: QLabel = ElidedLabel() if row == 0 and column else WrappedLabel()
+                kind = WrappedLabel if column == 0 else QLabel if row else ElidedLabel
+                cell = kind()  # a figure is told whole, its sign first
                 place = (column, row) if columns > MOST_COLUMNS else (row, column)
                 if column == 0:
                     muted(cell)
