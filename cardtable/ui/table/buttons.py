@@ -9,6 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QRectF, Qt, Signal
 from PySide6.QtWidgets import (
+    QApplication,
     QButtonGroup,
     QFrame,
     QGridLayout,
@@ -29,7 +30,7 @@ from cardtable.present.geometry import PROMPT_HEIGHT, Box
 from cardtable.present.metrics import GRID
 from cardtable.present.picture import Offer, Pick, Picture, Share, SignPick
 from cardtable.texts import Texts
-from cardtable.ui.base.look import set_primary
+from cardtable.ui.base.look import current_text_factor, set_primary
 from cardtable.ui.base.widgets import ElidedLabel, SteadyButton
 from cardtable.ui.table.scene import TableScene
 
@@ -38,6 +39,12 @@ MOST_ROWS: Final = 7
 
 MOST_SIGNED: Final = 8
 """The seats that are seen at once where signs are chosen."""
+
+MOST_STACKED: Final = 6
+"""The seats that are seen at once where the signs of each stand below each other."""
+
+MOST_TIMES: Final = 1.5
+"""The size of type there, in times the usual, however large everything else is written."""
 
 MOST_OF_NAME: Final = 14 * GRID
 """The width of a name there."""
@@ -91,6 +98,7 @@ class OfferPanel(QFrame):
             names,
             self._advice,
             self._best,
+            picture.signs and (self._table.width(), self.font().pointSizeF()),
         )
         if wanted != self._shown:
             self._shown = wanted
@@ -175,46 +183,58 @@ class OfferPanel(QFrame):
             self.take_focus()
 
     def _make_signs(self, pick: SignPick, texts: Texts) -> QVBoxLayout:
-        """Lay out two signs for each seat, with what they bring; of many seats some at a time."""
+        """Lay out two signs for each seat, with what they bring; of many seats some at a time.
+
+        Where the table has no room for the two side by side, they stand below each other.
+        """
         best = [pick.signs_of(action) for action in self._best]
-        rows = QWidget()
+        rows = QWidget(self)  # so that the style sheet tells how large everything is
+        font = QApplication.font()
+        font.setPointSizeF(font.pointSizeF() * min(MOST_TIMES / current_text_factor(), 1.0))
         grid = QGridLayout(rows)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(2 * GRID)
         grid.setVerticalSpacing(0)
         for place, seat in enumerate(pick.seats):
             name = texts.name_of(seat)
-            label = ElidedLabel()
+            label = ElidedLabel(rows)
+            label.setFont(font)
             label.setText(name)
             label.setMaximumWidth(MOST_OF_NAME)
-            grid.addWidget(label, place, 0)
+            grid.addWidget(label, 2 * place, 0)
             pair = []
             for across, (sign, key, brings) in enumerate(
                 ((1, "table.plus", pick.with_plus[place]), (-1, "table.minus", pick.with_minus[place])), 1
             ):
                 text = texts(key, brings=brings)
-                button = QRadioButton(texts("table.best_offer", offer=text))
+                button = QRadioButton(texts("table.best_offer", offer=text), rows)
+                button.setFont(font)
                 button.setMinimumWidth(button.sizeHint().width())  # a hint moves nothing under the mouse
                 if not any(signs[place] == sign for signs in best):
                     button.setText(text)
                 button.setAccessibleName(texts("table.sign_of", who=name, sign=button.text()))
                 button.setChecked(self._signed[place] == sign)
                 button.toggled.connect(partial(self._sign, place, sign))
-                grid.addWidget(button, place, across)
+                grid.addWidget(button, 2 * place, across)
                 pair.append(button)
             group = QButtonGroup(grid)
             for button in pair:
                 group.addButton(button)
             self.signs.append((pair[0], pair[1]))
+        is_stacked = rows.sizeHint().width() > self._table.width() - 4 * GRID
+        if is_stacked:
+            for place, (_, minus) in enumerate(self.signs):
+                grid.addWidget(minus, 2 * place + 1, 1)
         final = self._button(texts(pick.label))
         final.clicked.connect(self._finish_signs)
         column = QVBoxLayout()
         column.setSpacing(GRID)
-        if len(pick.seats) > MOST_SIGNED:
+        most = MOST_STACKED if is_stacked else MOST_SIGNED
+        if len(pick.seats) > most:
             area = QScrollArea(widgetResizable=True)
             area.setWidget(rows)
             area.setFrameShape(QFrame.Shape.NoFrame)
-            area.setFixedHeight(rows.sizeHint().height() * MOST_SIGNED // len(pick.seats))
+            area.setFixedHeight(rows.sizeHint().height() * most // len(pick.seats))
             area.setMinimumWidth(rows.sizeHint().width() + area.verticalScrollBar().sizeHint().width())
             column.addWidget(area)
         else:

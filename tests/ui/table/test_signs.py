@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -13,7 +15,8 @@ from cardtable.engine.games.hearts import HEARTS, HeartsView, Signs, State
 from cardtable.engine.messages import message
 from cardtable.present.games.hearts.presenter import HeartsPresenter
 from cardtable.present.picture import Picture, SignPick
-from cardtable.texts import Texts
+from cardtable.texts import LANGUAGES, Texts
+from cardtable.ui.base.look import Look
 from cardtable.ui.table.view import TableView
 from tests.helpers.hearts import moonshot, signing
 
@@ -178,3 +181,33 @@ def test_signs_of_many_have_room_on_the_smallest_felt(qtbot: QtBot, players: int
             assert each.width() >= each.sizeHint().width()
             assert each.visibleRegion().boundingRect() == each.rect()
         QTest.keyClick(plus, Key.Key_Tab)
+
+
+@pytest.mark.parametrize(("text_size", "felt"), [("150", (616, 601)), ("225", (616, 582))])
+def test_in_large_type_signs_stand_below_each_other_where_the_table_has_no_room(
+    qtbot: QtBot, qapp: QApplication, restored_look: None, text_size: str, felt: tuple[int, int]
+) -> None:
+    look = Look(qapp)
+    look.apply()
+    look.set_text_size(text_size)
+    label = message("hearts.table.signs_chosen")
+    view = TableView(TEXTS)
+    qtbot.addWidget(view)
+    view.resize(*felt)
+    with qtbot.waitExposed(view):
+        view.show()
+    for language, players in product(sorted(LANGUAGES), (4, 6, 16)):
+        view.set_texts(Texts(language).with_names(tuple(f"アレクサンドラ {seat}" for seat in range(16))))
+        seats, beyond = tuple(range(players)), message("hearts.table.signed_beyond")
+        brings = (message(beyond.key, points="−113−126i", size="169.3", limit=100),) * players
+        pick = SignPick(seats, label, brings, brings, label, Signs, lambda _: ())
+        view.show_picture(Picture(seats, (), (), signs=pick))
+        panel = view.offers.panel
+        assert view.rect().contains(panel.geometry()), (language, players)
+        panel.take_focus()
+        for plus, _ in panel.signs:
+            assert plus.hasFocus()
+            assert plus.visibleRegion().boundingRect().height() == plus.height()
+            QTest.keyClick(plus, Key.Key_Tab)
+        assert panel.buttons[-1].visibleRegion().boundingRect() == panel.buttons[-1].rect()
+    look.deleteLater()
