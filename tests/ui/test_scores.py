@@ -429,8 +429,9 @@ def test_all_figures_of_a_first_score_are_seen(qtbot: QtBot, seats: int) -> None
 
     def figures() -> list[QLabel]:
         """The names, what is counted, and the figures."""
-        cells = [*panel.findChildren(ElidedLabel), *panel.findChildren(WrappedLabel)]
-        return [cell for cell in cells if cell.text()]
+        named = [*panel.findChildren(ElidedLabel), *panel.findChildren(WrappedLabel)]
+        counted = [label for label in panel.findChildren(QLabel) if label.text() == "1"]
+        return [*(cell for cell in named if cell.text()), *counted]
 
     qtbot.waitUntil(
         lambda: (
