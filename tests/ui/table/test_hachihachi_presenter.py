@@ -146,6 +146,12 @@ def test_one_is_told_what_ones_own_hand_is_worth_and_nobody_else_is() -> None:
         assert PRESENTER.score(view(state, viewer)).notes == ()
 
 
+def test_a_folded_hand_is_worth_nothing_any_more() -> None:
+    state = play(choose(players=4), "no mizuten", dealt(STRAIGHT, players=4), "fold")
+    assert view(state).stage is Stage.DECLARING
+    assert PRESENTER.score(view(state)).notes == ()
+
+
 def test_a_folded_hand_lies_face_down_under_the_card_turned_up() -> None:
     before = play(choose(players=4), "no mizuten", dealt(STRAIGHT, players=4))
     (_, after) = next(steps(before, "fold"))

@@ -121,9 +121,9 @@ def _notes(view: HachihachiView) -> Iterator[Message]:
 
 
 def own_worth(view: HachihachiView) -> Iterator[Message]:
-    """Tell what the roles of the viewer's hand are worth, in and forced out."""
+    """Tell what the roles of the viewer's hand are worth, in and forced out; nothing where it is folded."""
     hand = view.hands[view.viewer]
-    if isinstance(hand, Hidden):
+    if isinstance(hand, Hidden) or not hand:
         return
     table = role_table(view.options[ROLES])
     roles, others = (table.roles(hand, column) for column in Column)
