@@ -158,3 +158,9 @@ def test_the_words_of_the_table_stand_in_the_rules(game: str, language: str) -> 
     for preset in RULES[game].option_set.presets:
         assert texts(f"{game}.preset.{preset}") in text
     assert texts("start.assisted") in text
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_he_29_the_page_tells_what_the_ten_makes_of_a_moon_scored_to_its_taker(language: str) -> None:
+    (told,) = [line for line in whole("hearts", language).splitlines() if "−26 + 26i" in line]
+    assert "(HE-29)" in told

@@ -220,6 +220,13 @@ def test_he_29_the_shooter_signs_the_moon_for_everybody_and_the_ten_does_not_mul
     assert complex_scores(ALL, "", "", "", kind="off") == (moon, *[Gaussian(0)] * 3)
 
 
+def test_he_29_a_moon_scored_to_the_others_is_multiplied_by_the_ten_of_one_of_them() -> None:
+    moon = Gaussian(13, 13)
+    found = complex_scores(ALL, "10C", "JD", "", kind="others")
+    assert found == (Gaussian(0), Gaussian(-26, 26), moon + Gaussian(-10), moon)
+    assert complex_scores(ALL, "10C JD", "", "", kind="others")[1] == Gaussian(-26, 6)
+
+
 def test_he_29_the_match_ends_beyond_the_circle_and_the_nearest_to_nought_wins() -> None:
     inside, outside = Gaussian(60, -80), Gaussian(60, -81)
     assert not is_over(COMPLEX, 3, (inside, Gaussian(0), Gaussian(0), Gaussian(0)))
