@@ -39,7 +39,7 @@ from tests.ui.helpers import (
 
 EN = Texts("en")
 Key = Qt.Key
-Ctrl, Alt = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
+Ctrl = Qt.KeyboardModifier.ControlModifier
 
 
 def keys(key: Key, modifier: Qt.KeyboardModifier) -> Callable[[QtBot, Program], None]:
@@ -53,6 +53,10 @@ def new_match(qtbot: QtBot, program: Program) -> None:
 
 def same_deal(qtbot: QtBot, program: Program) -> None:
     program.worker.send(BeginMatch(match_setup(first_deal=7)))
+
+
+def lesson(qtbot: QtBot, program: Program) -> None:
+    program.window.menus.lessons["happy_six"].trigger()
 
 
 def file_from_outside(qtbot: QtBot, program: Program) -> None:
@@ -82,7 +86,7 @@ WAYS = {
     "new match": new_match,
     "same deal": same_deal,
     "replay": keys(Key.Key_P, Ctrl),
-    "lesson": keys(Key.Key_F1, Alt),
+    "lesson": lesson,
     "file": file_from_outside,
     "import": importing,
     "quit": keys(Key.Key_Q, Ctrl),

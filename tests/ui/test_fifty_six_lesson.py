@@ -120,7 +120,7 @@ def test_the_whole_lesson_is_played_with_keys(qtbot: QtBot) -> None:
     lesson, table = Lesson(page), Table(page.table)
     done: list[int] = []
     page.advanced.connect(done.append)
-    page.begin(COURSE, 0, "")
+    page.begin(COURSE, 0)
     for exercise in EXERCISES:
         qtbot.waitUntil(lambda: page.table.idle)
         if isinstance(exercise.action, Play):

@@ -87,7 +87,7 @@ def test_a_wrong_card_is_answered_kindly_and_taken_back(program: Program) -> Non
 def test_the_card_that_is_asked_for_is_marked_and_a_free_choice_is_not(program: Program) -> None:
     page = open_lesson(program)
     assert page.table.scene().suggested == {EXERCISES[0].card}
-    page.page.begin(COURSES["happy_six"](), 5, "")
+    page.page.begin(COURSES["happy_six"](), 5)
     assert not page.table.scene().suggested
 
 
@@ -150,7 +150,7 @@ def test_it_goes_on_where_it_was_left_even_after_the_program_was_closed(
 
 def test_it_can_be_begun_anew_at_the_end(program: Program) -> None:
     page = open_lesson(program)
-    page.page.begin(COURSES["happy_six"](), len(EXERCISES) - 1, "")
+    page.page.begin(COURSES["happy_six"](), len(EXERCISES) - 1)
     page.play(EXERCISES[-1].card)
     press(focused(program), Qt.Key.Key_Return)
     button(page.page, page.texts("lesson.again")).click()

@@ -27,7 +27,6 @@ from cardtable.present.lessons.game_lesson import OWN
 from cardtable.present.lessons.script import Answer
 from cardtable.present.picture import Role
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.ui.base.menus import KEYS, LESSON_KEYS
 from cardtable.ui.lessons.page import LessonPage
 from tests.drivers.controls import press
 from tests.drivers.lesson import Lesson
@@ -157,11 +156,6 @@ def test_it_is_in_the_game_s_record() -> None:
     assert [load() for load in GAMES["hachihachi_trick"].courses.values()] == [COURSE]
 
 
-def test_no_lesson_has_the_key_that_closes_windows() -> None:
-    assert "Alt+F4" not in {*LESSON_KEYS, *(key for keys in KEYS.values() for key in keys)}
-    assert len(LESSON_KEYS) >= sum(len(game.courses) for game in GAMES.values())
-
-
 def test_the_whole_lesson_is_played_with_keys(qtbot: QtBot) -> None:
     page = LessonPage(COURSE)
     qtbot.addWidget(page)
@@ -173,7 +167,7 @@ def test_the_whole_lesson_is_played_with_keys(qtbot: QtBot) -> None:
     lesson = Lesson(page)
     done: list[int] = []
     page.advanced.connect(done.append)
-    page.begin(COURSE, 0, "")
+    page.begin(COURSE, 0)
     lesson.call(IN)
     assert lesson.texts("hachihachi_trick.lesson.lost_call") in lesson.words
     press(page.focusWidget(), Qt.Key.Key_Return)

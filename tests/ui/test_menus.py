@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
+from cardtable.games import COURSES
 from cardtable.texts import LANGUAGES
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.menus import KEYS
@@ -27,6 +28,7 @@ def test_no_key_means_two_things(program: Program) -> None:
     )
     assert keys.total() >= sum(map(len, KEYS.values()))
     assert [key for key, count in keys.items() if count > 1] == []
+    assert "Alt+F4" not in keys  # closes windows
 
 
 def test_every_letter_key_of_the_window_has_a_twin_without_letters(program: Program) -> None:
@@ -49,6 +51,12 @@ def test_every_menu_and_every_entry_has_a_letter_of_its_own(make_program: MakePr
             letters = [found[1] if (found := re.search("&([A-Za-z])", text)) else text for text in entries]
             assert all(len(letter) == 1 for letter in letters), letters
             assert len(set(letters)) == len(letters), entries
+
+
+def test_lessons_are_in_the_menu_and_have_no_keys(program: Program) -> None:
+    lessons = program.window.menus.lessons
+    assert list(lessons) == list(COURSES)
+    assert not any(action.shortcuts() for action in lessons.values())
 
 
 def test_every_letter_key_has_a_twin_without_letters() -> None:

@@ -14,9 +14,6 @@ from cardtable.texts import LANGUAGES
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.sounds import CAN_PLAY
 
-LESSON_KEYS: Final = ("Alt+F1", "Alt+F2", "Alt+F3", "Alt+F5", "Alt+F6")
-"""The keys of the lessons, in their order; Alt+F4 closes windows."""
-
 # Every letter key has a twin without letters, because a Japanese input method may eat the letters.
 KEYS: Final = {
     "new": ("Ctrl+N", "Ctrl+F2"),
@@ -50,7 +47,6 @@ KEYS: Final = {
     "cards": ("Ctrl+K", "Shift+F11"),
     "full_screen": ("F11",),
     "rules": ("F1",),
-    **{f"lesson_{course}": (key,) for course, key in zip(COURSES, LESSON_KEYS, strict=False)},
     "in_force": ("Ctrl+U", "Ctrl+Shift+F1"),
     "report": ("Ctrl+F1",),
 }
@@ -139,10 +135,7 @@ class Menus(QObject):
         help_menu = self._menu("menu.help")
         self.rules = self._action(help_menu, "menu.rules", KEYS["rules"])
         lessons = self._submenu(help_menu, "menu.lessons")
-        self.lessons = {
-            course: self._action(lessons, f"{course}.lesson.menu", KEYS[f"lesson_{course}"])
-            for course in COURSES
-        }
+        self.lessons = {course: self._action(lessons, f"{course}.lesson.menu") for course in COURSES}
         self.in_force = self._action(help_menu, "menu.in_force", KEYS["in_force"])
         self.report = self._action(help_menu, "menu.report", KEYS["report"])
         self.about = self._action(help_menu, "menu.about")

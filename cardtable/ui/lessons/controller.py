@@ -6,14 +6,11 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QKeySequence
-
 from cardtable.engine.options import OptionSet
 from cardtable.games import COURSES
 from cardtable.match.seating import SeatInfo
 from cardtable.present.names import usual_style
 from cardtable.program.preferences import Preferences, is_motion_reduced
-from cardtable.ui.base.menus import KEYS
 from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.play.controller import PlayController
 from cardtable.ui.play.exit_gate import Leave
@@ -106,8 +103,7 @@ class LessonController(Controller):
 
     def _begin_lesson(self, course: str) -> None:
         self.window.pages.setCurrentWidget(self.lesson)
-        keys = QKeySequence(KEYS[f"lesson_{course}"][0]).toString(QKeySequence.SequenceFormat.NativeText)
-        self.lesson.begin(COURSES[course](), self.window.settings.lessons.get(course, 0), keys)
+        self.lesson.begin(COURSES[course](), self.window.settings.lessons.get(course, 0))
 
     def _prefer(self, wanted: Preferences) -> None:
         if self._lesson is not None:

@@ -44,7 +44,6 @@ class LessonPage(QWidget):
         self._lesson = course.begin(0)
         self._answer: Answer | None = None
         self._is_answering = False  # whether what came of the answer is on its way
-        self._keys = ""
         self.table = TableView(self._texts)
         self.table.set_theme(course.felt, course.accent)
         self._title = heading(QLabel(wordWrap=True))
@@ -61,7 +60,7 @@ class LessonPage(QWidget):
         self.table.bidding.chosen.connect(self._call)
         self.table.settled.connect(self._settle)
         self._go_on.clicked.connect(self._take_next)
-        self._again.clicked.connect(lambda: self.begin(self._course, 0, self._keys))
+        self._again.clicked.connect(lambda: self.begin(self._course, 0))
         self._leave.clicked.connect(self.left)
         self._retranslate()
 
@@ -102,15 +101,14 @@ class LessonPage(QWidget):
         """The current lesson."""
         return self._course
 
-    def begin(self, course: Course, at: int, keys: str) -> None:
+    def begin(self, course: Course, at: int) -> None:
         """Begin, or go on, with an exercise of a lesson.
 
         Args:
             course: the lesson.
             at: the exercise, counted from 0; what is no exercise's number begins anew.
-            keys: what brings one back here.
         """
-        self._course, self._keys = course, keys
+        self._course = course
         self._lesson = course.begin(at if 0 <= at < course.length else 0)
         self.table.show_picture(EMPTY)  # the people of another lesson get up first
         self.table.set_theme(course.felt, course.accent)
@@ -131,7 +129,7 @@ class LessonPage(QWidget):
         self.table.setAccessibleName(texts("play.table"))
         self._leave.setText(texts("lesson.leave"))
         self._again.setText(texts("lesson.again"))
-        self._leave.setToolTip(texts("lesson.leave_help", keys=self._keys))
+        self._leave.setToolTip(texts("lesson.leave_help"))
         self._refresh()
 
     # ── asking and answering ─────────────────────────────────────────────────────────────────────────
