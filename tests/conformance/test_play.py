@@ -11,7 +11,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from cardtable.engine.cards import Hidden
+from cardtable.engine.cards import Card, Hidden
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, Revealed, Shown
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Enterable, Listed, Rules, View, fold
@@ -160,6 +160,21 @@ def test_asking_and_applying_leave_the_state_as_it_was(play: Play) -> None:
     assert pickle.loads(pickle.dumps(play.states)) == play.states
 
 
+def impossible_deals(real: Dealt) -> Iterator[Dealt]:
+    """Deals that cannot happen where this one can: another number, a card lost, twice, or elsewhere."""
+    yield from (replace(real, deal=other) for other in (real.deal - 1, real.deal + 1))
+    yield from (replace(real, attempt=other) for other in (real.attempt - 1, real.attempt + 1))
+    yield from (replace(real, piles=real.piles[:-1]), replace(real, piles=(*real.piles, ())))
+    first, second, last = real.piles[0], real.piles[1], real.piles[-1]
+    assert not isinstance(first, Hidden)
+    assert not isinstance(second, Hidden)
+    assert not isinstance(last, Hidden)
+    yield replace(real, piles=(first[1:], *real.piles[1:]))  # a card lost
+    yield replace(real, piles=(first + first[:1], *real.piles[1:]))  # a card twice
+    yield replace(real, piles=(first[1:], *real.piles[1:-1], last + first[:1]))  # uneven
+    yield replace(real, piles=(second[:1] + first[1:], *real.piles[1:]))  # one card for another
+
+
 def impossible(play: Play, ply: int, rng: Random) -> Iterator[Fact]:
     """Facts that cannot happen at a ply, whatever the game."""
     rules, state = play.rules, play.states[ply]
@@ -181,17 +196,8 @@ def impossible(play: Play, ply: int, rng: Random) -> Iterator[Fact]:
     match nature:
         case Picked(_, seat):
             yield from (replace(nature, what="nonsense"), replace(nature, seat=play.case.players + seat))
-        case Dealt(deal, piles, attempt):
-            yield from (replace(nature, deal=other) for other in (deal - 1, deal + 1))
-            yield from (replace(nature, attempt=other) for other in (attempt - 1, attempt + 1))
-            yield from (replace(nature, piles=piles[:-1]), replace(nature, piles=(*piles, ())))
-            first, last = piles[0], piles[-1]
-            assert not isinstance(first, Hidden)
-            assert not isinstance(last, Hidden)
-            yield replace(nature, piles=(first[1:], *piles[1:]))  # a card lost
-            yield replace(nature, piles=(first + first[:1], *piles[1:]))  # a card twice
-            yield replace(nature, piles=(first[1:], *piles[1:-1], last + first[:1]))  # uneven
-            yield replace(nature, piles=(first[:1] + first[:-1], *piles[1:]))  # one card for another
+        case Dealt():
+            yield from impossible_deals(nature)
         case Shown(_, piles):
             yield from (replace(nature, what="nonsense"), replace(nature, piles=(*piles, ())))
             yield replace(nature, piles=piles[1:])
@@ -204,6 +210,11 @@ def impossible(play: Play, ply: int, rng: Random) -> Iterator[Fact]:
             yield Revealed((None,) * len(actions))
             if actions[1:] + actions[:1] != actions:
                 yield Revealed(actions[1:] + actions[:1])
+
+
+def test_no_deal_that_cannot_happen_is_the_real_one_even_with_hands_of_one_card() -> None:
+    real = Dealt(1, ((Card.parse("AS"),), (Card.parse("2S"),), (Card.parse("3S"),)))
+    assert real not in list(impossible_deals(real))
 
 
 def test_facts_that_cannot_happen_are_refused_and_change_nothing(play: Play) -> None:
