@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 import pickle
+import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from importlib.util import find_spec
@@ -118,6 +119,23 @@ def test_imports_point_one_way() -> None:
         assert used <= MAY_IMPORT[room(path)], name(path)
 
 
+def modules_used(path: Path) -> set[str]:
+    """The modules of ours that a module imports."""
+    known = set(map(name, MODULES))
+    found = {dotted if dotted in known else dotted.rpartition(".")[0] for dotted in imports(path)}
+    return found & known - {name(path)}
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    """Not even for its types: what needs each other so closely is one module."""
+    used = {name(path): modules_used(path) for path in MODULES}
+    ahead = dict(used)
+    while ready := [module for module, others in ahead.items() if not others & ahead.keys()]:
+        for module in ready:
+            del ahead[module]
+    assert not ahead
+
+
 FLOORS: Final = {"base": 1, "table": 2, "worker": 2, "play": 3, "app": 5}
 """The folders of the window from the ground up; its features stand on floor 4, between play and app."""
 
@@ -196,6 +214,37 @@ def test_a_compiled_module_shifts_no_literal() -> None:
                 if isinstance(node, ast.BinOp) and isinstance(node.op, ast.LShift):
                     fixed = isinstance(node.right, ast.Constant)
                     assert fixed or not isinstance(node.left, ast.Constant), f"{name(path)}:{node.lineno}"
+
+
+CITED: Final = re.compile(r"`(cardtable(?:\.\w+)+)`")
+
+
+def names_defined(body: Iterable[ast.stmt], before: str = "") -> Iterator[str]:
+    """The names that statements define; those in a class follow its name and a dot."""
+    for statement in body:
+        match statement:
+            case ast.FunctionDef(name=name):
+                yield before + name
+            case ast.ClassDef(name=name):
+                yield before + name
+                yield from names_defined(statement.body, f"{before}{name}.")
+            case ast.Assign(targets=targets):
+                yield from (before + target.id for target in targets if isinstance(target, ast.Name))
+            case ast.AnnAssign(target=ast.Name(id=name)):
+                yield before + name
+            case ast.If():
+                yield from names_defined((*statement.body, *statement.orelse), before)
+
+
+def test_what_a_text_cites_by_its_full_name_is_there() -> None:
+    known = {".".join(path.parent.relative_to(ROOT).parts) for path in MODULES}
+    for path in MODULES:
+        known.add(name(path))
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        known.update(f"{name(path)}.{each}" for each in names_defined(tree.body))
+    cited = {each: path for path in MODULES for each in CITED.findall(path.read_text(encoding="utf-8"))}
+    assert len(cited) > 20
+    assert not {each: path for each, path in cited.items() if each not in known}
 
 
 RICH_TEXT: Final = {

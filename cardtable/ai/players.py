@@ -1,4 +1,4 @@
-"""Computer players that know no game, and so serve every one."""
+"""Computer players of any game: one that plays at random, one loaded where it thinks, and their failures."""
 
 from __future__ import annotations
 
@@ -9,6 +9,14 @@ from typing import Any
 
 from cardtable.engine.messages import message
 from cardtable.engine.rules import Advice, Budget, Player, View
+
+
+class Stopped(Exception):
+    """The answer of a player is no longer wanted."""
+
+
+class NoAnswer(Exception):
+    """A player gave no answer; the text says why."""
 
 
 class Fickle:

@@ -15,8 +15,8 @@ from typing import Any, Final
 
 from cardtable import __version__
 from cardtable.ai.arena.arena import Plan, ProcessDied, run
-from cardtable.ai.arena.deals import NoAnswer
 from cardtable.ai.arena.tournament import OtherTournament, Tournament
+from cardtable.ai.players import NoAnswer
 from cardtable.ai.process.external import LIMIT, ExternalPlayer, is_external, is_well_named
 from cardtable.cli.answer import Answer, error_text
 from cardtable.cli.arena_report import ProgressBar, report

@@ -5,14 +5,9 @@ Written to be compiled with mypyc (see `cardtable.engine.bits`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from cardtable.engine.bits import SUITS
-
-if TYPE_CHECKING:
-    from cardtable.engine.tricks import Tricks
 
 
 class Filter:
@@ -38,13 +33,19 @@ class Filter:
         """The arguments that make it again in another process."""
         return type(self), (self.clause, self.barred, self.excused)
 
-    def applies(self, tricks: Tricks) -> bool:
-        """True if it concerns the card to be played next."""
+    def applies(self, number: i64, count: i64, broken: bool) -> bool:  # noqa: FBT001
+        """Return True if it concerns the card to be played next.
+
+        Args:
+            number: the number of tricks that are over.
+            count: the number of cards on the table.
+            broken: whether a card that breaks has been played.
+        """
         raise NotImplementedError
 
-    def is_over(self, tricks: Tricks) -> bool:
-        """True if it has no more effect in this deal; asked between two tricks."""
-        return tricks.number > 0
+    def is_over(self, number: i64, broken: bool) -> bool:  # noqa: FBT001
+        """Return True if it has no more effect in this deal; asked between two tricks."""
+        return number > 0
 
     def leave_out(self, masks: list[i64]) -> None:
         """Take what is barred from the masks, unless nothing would be left but what is excused."""
@@ -64,21 +65,21 @@ class Filter:
 class OpeningLead(Filter):
     """Filter of the first card of a deal."""
 
-    def applies(self, tricks: Tricks) -> bool:
-        """True if it concerns the card to be played next."""
-        return tricks.count == 0 and tricks.number == 0
+    def applies(self, number: i64, count: i64, broken: bool) -> bool:  # noqa: FBT001
+        """Return True if it concerns the card to be played next."""
+        return count == 0 and number == 0
 
 
 class UnbrokenLead(Filter):
     """Filter of the leads until a card that breaks has been played."""
 
-    def applies(self, tricks: Tricks) -> bool:
-        """True if it concerns the card to be played next."""
-        return tricks.count == 0 and not tricks.broken
+    def applies(self, number: i64, count: i64, broken: bool) -> bool:  # noqa: FBT001
+        """Return True if it concerns the card to be played next."""
+        return count == 0 and not broken
 
-    def is_over(self, tricks: Tricks) -> bool:
-        """True if it has no more effect in this deal; asked between two tricks."""
-        return tricks.broken
+    def is_over(self, number: i64, broken: bool) -> bool:  # noqa: FBT001
+        """Return True if it has no more effect in this deal; asked between two tricks."""
+        return broken
 
 
 class FirstTrick(Filter):
@@ -86,6 +87,6 @@ class FirstTrick(Filter):
 
     on_leads_only = False
 
-    def applies(self, tricks: Tricks) -> bool:
-        """True if it concerns the card to be played next."""
-        return tricks.number == 0
+    def applies(self, number: i64, count: i64, broken: bool) -> bool:  # noqa: FBT001
+        """Return True if it concerns the card to be played next."""
+        return number == 0

@@ -252,7 +252,7 @@ class Tricks:
         mask: i64 = bit(code & POSITION_MASK)
         left = self._following()
         for each in self._filters:
-            if each.applies(self):
+            if each.applies(self.number, self.count, self.broken):
                 each.leave_out(left)
                 if not left[code >> SUIT_SHIFT] & mask:
                     return each
@@ -359,7 +359,7 @@ class Tricks:
 
     def _drop_filters(self) -> None:
         """Between two tricks: forget the filters that will not apply any more, and apply the others."""
-        self._use([each for each in self._filters if not each.is_over(self)])
+        self._use([each for each in self._filters if not each.is_over(self.number, self.broken)])
 
     def _use(self, filters: list[Filter]) -> None:
         """Apply these filters from now on."""
@@ -401,7 +401,7 @@ class Tricks:
         """Apply the filters to the card to be played next."""
         self._narrowed = None
         for each in self._filters:
-            if each.applies(self):
+            if each.applies(self.number, self.count, self.broken):
                 masks = self._narrowed
                 if masks is None:
                     masks = self._following()

@@ -20,10 +20,10 @@ from cardtable.ai.arena.arena import (
     play_shard,
     run,
 )
-from cardtable.ai.arena.deals import Played, Stopped, play
+from cardtable.ai.arena.deals import Played, play
 from cardtable.ai.arena.tally import EntrantTally, Figure, Sums, Tally, Times
 from cardtable.ai.arena.tournament import OtherTournament, Tournament
-from cardtable.ai.players import Fickle
+from cardtable.ai.players import Fickle, Stopped
 from cardtable.engine.cards import Cards
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, Choose, HappySixView
 from cardtable.engine.randomness import Streams

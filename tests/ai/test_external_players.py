@@ -15,9 +15,9 @@ from typing import Final
 import pytest
 
 from cardtable.ai.arena.arena import Plan, run
-from cardtable.ai.arena.deals import NoAnswer, Stopped, play
+from cardtable.ai.arena.deals import play
 from cardtable.ai.arena.tournament import Tournament
-from cardtable.ai.players import Fickle
+from cardtable.ai.players import Fickle, NoAnswer, Stopped
 from cardtable.ai.process.external import ExternalPlayer, is_external, is_well_named
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, HappySixView
 from cardtable.engine.randomness import Streams

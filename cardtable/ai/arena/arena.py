@@ -15,8 +15,9 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, Final, TypeVar, cast
 
-from cardtable.ai.arena.deals import NoAnswer, Played, Stopped, play
+from cardtable.ai.arena.deals import Played, play
 from cardtable.ai.arena.tally import EntrantTally, Figure, Sums, Tally, Times
+from cardtable.ai.players import NoAnswer, Stopped
 from cardtable.ai.process.external import LIMIT, ExternalPlayer, is_external
 from cardtable.ai.process.processes import (
     SPAWN,
@@ -132,7 +133,7 @@ def play_shard(
     that the same player in the same seat is not the same twice.
 
     Raises:
-        cardtable.ai.arena.deals.Stopped: `stopped` turned true.
+        cardtable.ai.players.Stopped: `stopped` turned true.
     """
     n, rules, places = len(plan.entrants), plan.game.rules(), plan.places
     sides = rules.option_set.sides(plan.options)

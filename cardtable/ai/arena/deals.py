@@ -8,20 +8,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from cardtable.ai.players import NoAnswer, Stopped
 from cardtable.engine.facts import Acted, Action
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget, DealResult, Enterable, Outcome, Player, Rules, View, begin
 from cardtable.engine.scores import countable
 from cardtable.engine.seats import Seat
-
-
-class Stopped(Exception):
-    """The play of the deal was called off."""
-
-
-class NoAnswer(Exception):
-    """A player gave no answer; the text says why."""
 
 
 @dataclass(frozen=True, slots=True)

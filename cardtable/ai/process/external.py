@@ -19,7 +19,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from cardtable.ai.arena.deals import NoAnswer, Stopped
+from cardtable.ai.players import NoAnswer, Stopped
 from cardtable.ai.process.processes import SPAWN, begin, deaf_to_interrupts, start_helper, wait_readable
 from cardtable.engine.facts import Action
 from cardtable.engine.rules import Advice, Budget, Player, Rules, View, never

@@ -112,7 +112,7 @@ _Heard: TypeAlias = "tuple[_Worker, bytes | None] | None"
 
 
 class Pool:
-    """A `cardtable.match.conductor.Thinker` with a process of its own.
+    """A `cardtable.match.thinker.Thinker` with a process of its own.
 
     `start`, `ask`, `cancel` and `close` belong to one thread, the conductor's; the first three return at
     once, `close` within about a tenth of a second.

@@ -50,7 +50,7 @@ def ruled_out(rules: TrickRules, leader: Seat, codes: Sequence[int]) -> list[lis
             gone[seat][tricks.led] = ALL_CODES
         left_out = [0] * SUITS
         for each in rules.filters:
-            if not each.applies(tricks):
+            if not each.applies(tricks.number, tricks.count, tricks.broken):
                 continue
             if each.barred[suit] & bit:  # then it was all that this filter excuses
                 for other in concerned:

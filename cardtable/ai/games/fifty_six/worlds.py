@@ -22,7 +22,7 @@ HANDS: Final = 1000
 
 
 def complete_fifty_six(start: State, facts: Sequence[Fact], seat: Seat, rng: Random) -> tuple[Fact, ...]:
-    """One history that agrees with a seat's redacted facts; errors as in `cardtable.ai.worlds.complete`.
+    """One history that agrees with a seat's redacted facts; errors as in `cardtable.ai.worlds.Completion`.
 
     Only other hands are hidden: nothing is done in secret.
     """

@@ -58,7 +58,7 @@ class Evidence:
 def complete_hachihachi_trick(
     start: State, facts: Sequence[Fact], seat: Seat, rng: Random
 ) -> tuple[Fact, ...]:
-    """One history that agrees with a seat's redacted facts; errors as in `cardtable.ai.worlds.complete`."""
+    """One history that agrees with a seat's redacted facts; errors as in `cardtable.ai.worlds.Completion`."""
     world: list[Fact] = []
     state = start
     evidence = Evidence()

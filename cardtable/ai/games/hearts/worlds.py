@@ -82,7 +82,7 @@ def passed_cards(view: HeartsView) -> dict[Seat, Cards]:
 
 
 def complete_hearts(start: State, facts: Sequence[Fact], seat: Seat, rng: Random) -> tuple[Fact, ...]:
-    """One history that agrees with a seat's redacted facts; errors as in `cardtable.ai.worlds.complete`."""
+    """One history that agrees with a seat's redacted facts; errors as in `cardtable.ai.worlds.Completion`."""
     world: list[Fact] = []
     state = start
     passes: tuple[Pass, ...] = ()
