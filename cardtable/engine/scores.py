@@ -102,11 +102,6 @@ def highest_wins(score: Score) -> int:
     return score
 
 
-def lowest_wins(score: Score) -> int:
-    """The standing of an integer score where least is best."""
-    return -highest_wins(score)
-
-
 def nearest_wins(score: Score) -> int:
     """The standing of a score where least is best, or of a Gaussian integer what is nearest to nought."""
     return -score.norm if isinstance(score, Gaussian) else -score

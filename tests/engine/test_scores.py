@@ -13,7 +13,7 @@ from cardtable.engine.scores import (
     Score,
     countable,
     highest_wins,
-    lowest_wins,
+    nearest_wins,
     places,
     score_from_json,
     score_to_json,
@@ -79,15 +79,14 @@ def test_what_is_no_score_is_refused(data: object) -> None:
 
 def test_equals_share_a_place_and_the_next_is_skipped() -> None:
     assert places([10, 10, 30, 5]) == (2, 2, 1, 4)
-    assert places(map(lowest_wins, [10, 10, 30, 5])) == (2, 2, 4, 1)
+    assert places(map(nearest_wins, [10, 10, 30, 5])) == (2, 2, 4, 1)
     assert places([]) == ()
 
 
 def test_a_game_of_integers_has_no_standing_for_others() -> None:
-    assert (highest_wins(7), lowest_wins(7)) == (7, -7)
-    for standing in (highest_wins, lowest_wins):
-        with pytest.raises(TypeError):
-            standing(Gaussian(7))
+    assert highest_wins(7) == 7
+    with pytest.raises(TypeError):
+        highest_wins(Gaussian(7))
 
 
 def test_means_are_made_of_integers() -> None:

@@ -250,11 +250,6 @@ class HachihachiView(TrickView):
         """The seats that are in, in the order in which they declared."""
         return tuple(seat for seat, action in self.declared if action.is_in)
 
-    @property
-    def last_ledger(self) -> tuple[Entry, ...]:
-        """The payments of the round before."""
-        return self.results[-1].ledger if self.results else ()
-
 
 def _trick_game(players: int, ins: tuple[Seat, ...], turn_up: Card | None) -> HachihachiTrickGame:
     if turn_up is None:
