@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.ai.hints import Hint
@@ -71,8 +72,8 @@ def test_every_button_has_a_name_and_a_tool_tip_with_its_key(
     program, texts = make_program(), Texts(language)
     begin(qtbot, program, HEARTS)
     program.window.preferences.set_language(language)
-    keys = {"menu.undo": "Ctrl+Z", "menu.hint": "F3", "tricks.last": "Ctrl+E"}
-    keys |= {"menu.again": "Ctrl+Shift+N", "menu.sound": "Ctrl+Shift+M"}
+    keys = {"menu.undo": "Ctrl+Z", "menu.redo": "Ctrl+Y", "menu.hint": "F3", "tricks.last": "Ctrl+E"}
+    keys |= {"menu.sound": "Ctrl+Shift+M"}
     assert bar_of(program).names == [plain(texts(name)) for name in keys]
     for name, key in keys.items():
         button = bar_of(program, language).button(name)
@@ -110,8 +111,8 @@ def test_where_there_is_no_sound_nothing_offers_it(
 def agrees(program: Program) -> bool:
     """Whether each button is enabled exactly as what it stands for is in the menus."""
     menus, bar = program.window.menus, bar_of(program)
-    actions = {"menu.undo": menus.undo, "menu.hint": menus.hint, "tricks.last": menus.tricks}
-    actions |= {"menu.again": menus.again, "menu.sound": menus.sound}
+    actions = {"menu.undo": menus.undo, "menu.redo": menus.redo, "menu.hint": menus.hint}
+    actions |= {"tricks.last": menus.tricks, "menu.sound": menus.sound}
     return all(bar.button(name).isEnabled() is action.isEnabled() for name, action in actions.items())
 
 
@@ -126,12 +127,12 @@ def test_a_button_can_be_pressed_exactly_when_the_menu_offers_it(qtbot: QtBot, p
     assert agrees(program)
     program.window.show_matches()
     assert not bar.button("menu.hint").isEnabled()
-    assert not bar.button("menu.again").isEnabled()
     assert agrees(program)
 
 
 def test_a_click_does_it_and_leaves_the_keys_with_the_cards(qtbot: QtBot, program: Program) -> None:
-    session, bar = begin(qtbot, program, match_setup("open")), bar_of(program)
+    begin(qtbot, program, match_setup("open"))
+    bar = bar_of(program)
     table, before = program.window.table_page.table, step_of(program).view
     assert focused(program) is table
     play_turn(qtbot, program)
@@ -142,10 +143,30 @@ def test_a_click_does_it_and_leaves_the_keys_with_the_cards(qtbot: QtBot, progra
     quiet(qtbot, program)
     assert isinstance(program.window.table_page.hint.answer, Hint)
     assert focused(program) is table
-    bar.click("menu.again")
-    qtbot.waitUntil(lambda: session_of(program) is not session and may_choose(program))
-    assert session_of(program).setup == session.setup
-    assert focused(program) is table
+
+
+def test_what_is_undone_is_done_again_by_the_button_beside_it(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program, match_setup("open"))
+    bar = bar_of(program)
+    play_turn(qtbot, program)
+    after = step_of(program).view
+    assert not bar.button("menu.redo").isEnabled()
+    bar.click("menu.undo")
+    qtbot.waitUntil(lambda: may_choose(program) and bar.button("menu.redo").isEnabled())
+    assert agrees(program)
+    bar.click("menu.redo")
+    qtbot.waitUntil(lambda: may_choose(program) and not bar.button("menu.redo").isEnabled())
+    quiet(qtbot, program)
+    assert step_of(program).view == after
+    assert focused(program) is program.window.table_page.table
+
+
+def test_no_click_beside_the_table_takes_the_match_from_it(qtbot: QtBot, program: Program) -> None:
+    session = begin(qtbot, program, HEARTS)
+    for button in bar_of(program).widget.findChildren(QToolButton):
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        quiet(qtbot, program)
+        assert session_of(program) is session
 
 
 def test_the_last_trick_is_shown(qtbot: QtBot, program: Program) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,7 +50,7 @@ class PlayController(Controller):
         self._table: TableControllers | None = None
         self.exit_gate = ExitGate(window, worker, lambda: self.session is not None, self._title)
         menus = self.menus
-        menus.again.triggered.connect(self._begin_again)
+        menus.again.triggered.connect(self._ask_to_begin_again)
         menus.undo.triggered.connect(self._undo)
         menus.redo.triggered.connect(self._redo)
         menus.try_another.triggered.connect(lambda: self.page.try_another())
@@ -168,6 +169,28 @@ class PlayController(Controller):
             menu = self.menus.make_table_menu(self.page.table)
             menu.aboutToHide.connect(menu.deleteLater)
             menu.popup(at)
+
+    def _ask_to_begin_again(self) -> None:
+        """Begin again; a match that is not over goes from sight only if that is meant."""
+        session = self.session
+        if session is None or session.step is None or session.step.view.outcome is not None:
+            self._begin_again()
+            return
+        from PySide6.QtWidgets import QMessageBox
+
+        texts = current_texts()
+        box = QMessageBox(self.window)
+        self.window.prepare(box)
+        box.setIcon(QMessageBox.Icon.Question)
+        box.setWindowTitle(texts("app.name"))
+        box.setText(texts("play.ask_again"))
+        box.setInformativeText(texts("play.stays_in_list"))
+        begin = box.addButton(texts("play.begin_again"), QMessageBox.ButtonRole.AcceptRole)
+        begin.clicked.connect(partial(self.begin, session.setup))
+        stay = box.addButton(texts("play.stay"), QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(stay)
+        box.setEscapeButton(stay)
+        box.open()
 
     def _begin_again(self) -> None:
         if self.session is not None:

@@ -36,9 +36,9 @@ class TableBar(QWidget):
         self._tricks = BarButton(menus.tricks, "tricks.last", paint_tricks)
         self._buttons = [
             BarButton(menus.undo, "menu.undo", paint_undo),
+            BarButton(menus.redo, "menu.redo", paint_redo),
             BarButton(menus.hint, "menu.hint", paint_hint),
             self._tricks,
-            BarButton(menus.again, "menu.again", paint_again),
             BarButton(menus.sound, "menu.sound", paint_sound, paint_silence),
         ]
         row = QHBoxLayout(self)
@@ -131,6 +131,13 @@ def paint_undo(painter: QStylePainter) -> None:
     painter.drawPolyline(QPolygonF([QPointF(6.5, 3.5), QPointF(2.5, 7.5), QPointF(6.5, 11.5)]))
 
 
+def paint_redo(painter: QStylePainter) -> None:
+    """Paint the arrow of undo as a mirror shows it."""
+    painter.translate(SIDE, 0)
+    painter.scale(-1, 1)
+    paint_undo(painter)
+
+
 def paint_hint(painter: QStylePainter) -> None:
     """Paint a bulb."""
     path = QPainterPath()
@@ -157,16 +164,6 @@ def paint_tricks(painter: QStylePainter) -> None:
         around = QPainterPath()
         around.addRect(QRectF(-3.4 - STROKE, -21 - STROKE, 6.8 + 2 * STROKE, 12 + 2 * STROKE))
         free = free.subtracted(fan.map(around))
-
-
-def paint_again(painter: QStylePainter) -> None:
-    """Paint an arrow that goes all the way round."""
-    path = QPainterPath()
-    way = QRectF(2.5, 3, 15, 15)
-    path.arcMoveTo(way, 40)
-    path.arcTo(way, 40, 310)
-    painter.drawPath(path)
-    painter.drawPolyline(QPolygonF([QPointF(16.3, 1.2), QPointF(16, 5.7), QPointF(11.5, 5.6)]))
 
 
 def paint_sound(painter: QStylePainter) -> None:
