@@ -99,7 +99,7 @@ def broken() -> Samples:
     return mixed((0.0, 1.2, crack), (0.06, 0.8, bell))
 
 
-def queen() -> Samples:
+def dreaded() -> Samples:
     """Two bells downwards, low and close: something grave."""
     notes = (233.08, 155.56)
     return mixed(*((0.16 * at, 1.0, tone(hertz, 1.1, 0.34)) for at, hertz in enumerate(notes)))
@@ -126,13 +126,13 @@ def drum(hertz: float) -> Samples:
     return mixed((0.0, 1.2, tone(hertz, 0.6, 0.16)), (0.0, 0.7, rustle(0.08, 0.002, 0.02, 0.85)))
 
 
-def ooba() -> Samples:
-    """Two claps and the drum: a great round."""
+def doubled() -> Samples:
+    """Two claps and the drum: everything counts double."""
     return mixed((0.0, 0.7, clapper(1180.0)), (0.16, 0.9, clapper(1180.0)), (0.36, 1.3, drum(82.0)))
 
 
-def zetsuba() -> Samples:
-    """Deeper claps that come quicker and quicker, and the drum, twice and deeper: a round like no other."""
+def quadrupled() -> Samples:
+    """Deeper claps that come quicker and quicker, and the drum, twice and deeper: four times."""
     claps = ((0.0, 0.5), (0.17, 0.6), (0.31, 0.75), (0.42, 0.9), (0.5, 1.0))
     drums = ((0.6, 1.4, drum(65.0)), (0.88, 1.1, drum(58.0)))
     return mixed(*((start, loud, clapper(780.0)) for start, loud in claps), *drums)
@@ -146,10 +146,10 @@ MADE: Final = {
     Sound.WON: won,
     Sound.REFUSED: refused,
     Sound.BROKEN: broken,
-    Sound.QUEEN: queen,
+    Sound.DREADED: dreaded,
     Sound.CHIPS: chips,
-    Sound.OOBA: ooba,
-    Sound.ZETSUBA: zetsuba,
+    Sound.DOUBLED: doubled,
+    Sound.QUADRUPLED: quadrupled,
 }
 
 

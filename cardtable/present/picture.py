@@ -39,10 +39,10 @@ class Sound(StrEnum):
     WON = "won"  # a set or a match is over
     REFUSED = "refused"
     BROKEN = "broken"  # the suit that must be broken may be led from now on
-    QUEEN = "queen"  # the card that everybody fears
+    DREADED = "dreaded"  # a card that nobody wants has been played
     CHIPS = "chips"  # chips that change hands
-    OOBA = "ooba"  # everything counts double,
-    ZETSUBA = "zetsuba"  # or four times
+    DOUBLED = "doubled"  # from now on everything counts double
+    QUADRUPLED = "quadrupled"  # from now on everything counts four times
 
 
 class Role(StrEnum):
@@ -268,7 +268,7 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class SignPick:
+class PlusOrMinus:
     """A choice of plus or minus for each of these seats.
 
     Attributes:
@@ -310,12 +310,12 @@ class Picture:
     banner: Message | None = None
     hangs: bool = False
     festive: bool = False  # the banner celebrates (petals)
-    cracks: bool = False  # a heart cracks in the middle
+    breaks_suit: bool = False  # a suit that could not be led may be led from now on
     choosing: bool = False
     pick: Pick | None = None
     offers: tuple[Offer, ...] = ()
     share: Share | None = None
-    signs: SignPick | None = None
+    signs: PlusOrMinus | None = None
     result: ResultSheet | None = None
     stacks: tuple[Stack, ...] = ()
     playing: tuple[Seat, ...] = ()

@@ -28,7 +28,7 @@ from cardtable.engine.messages import Message, Who, message
 from cardtable.present.card_selection import CardSelection
 from cardtable.present.geometry import PROMPT_HEIGHT, Box
 from cardtable.present.metrics import GRID
-from cardtable.present.picture import Offer, Pick, Picture, Share, SignPick
+from cardtable.present.picture import Offer, Pick, Picture, PlusOrMinus, Share
 from cardtable.texts import Texts
 from cardtable.ui.base.look import current_text_factor, set_primary
 from cardtable.ui.base.widgets import ElidedLabel, SteadyButton
@@ -70,7 +70,7 @@ class OfferPanel(QFrame):
         self._advice: Mapping[Action, Message] = {}
         self._best: Collection[Action] = ()
         self._share: Share | None = None
-        self._signs: SignPick | None = None
+        self._signs: PlusOrMinus | None = None
         self._signed: list[int] = []
         self.buttons: list[QPushButton] = []
         self.numbers: list[QSpinBox] = []
@@ -182,7 +182,7 @@ class OfferPanel(QFrame):
         if had_focus and not (at is not None and self._focus_sign(at)):
             self.take_focus()
 
-    def _make_signs(self, pick: SignPick, texts: Texts) -> QVBoxLayout:
+    def _make_signs(self, pick: PlusOrMinus, texts: Texts) -> QVBoxLayout:
         """Lay out two signs for each seat, with what they bring; of many seats some at a time.
 
         Where the table has no room for the two side by side, they stand below each other.

@@ -568,7 +568,7 @@ class TableScene(QGraphicsScene):
             fade_in(shown, speed).start(QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
             if self.picture.festive:
                 self._petals.begin(self.layout.banner, speed)
-        if self.picture.cracks and speed:
+        if self.picture.breaks_suit and speed:
             self._crack.begin(self.layout.banner, speed)
 
     def _hanging_box(self) -> Box:

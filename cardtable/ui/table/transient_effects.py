@@ -1,4 +1,4 @@
-"""Effects that show in the middle for a moment: petals for a Happy Six, a heart that cracks."""
+"""Effects that show in the middle for a moment: petals for a feast, a heart for a suit that is broken."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class TransientEffect(QGraphicsObject):
 
 
 class Petals(TransientEffect):
-    """Petals that burst from the middle and fade: a Happy Six."""
+    """Petals that burst from the middle and fade: something to celebrate."""
 
     def __init__(self, colour: str) -> None:
         super().__init__(colour)
@@ -108,7 +108,7 @@ class Petals(TransientEffect):
 
 
 class Crack(TransientEffect):
-    """A heart that shows whole and breaks in two halves: from now on hearts may be led."""
+    """A heart that shows whole and breaks in two halves: from now on the suit that was closed may be led."""
 
     def _reach(self, box: Box) -> tuple[float, float]:
         return SIZE, SIZE

@@ -189,7 +189,7 @@ def test_a_double_is_called_and_heard_and_the_contract_stays_to_be_read() -> Non
     state = after(dealt(choose()), "28 spades")
     first, end = called(state, "double")
     assert first.picture.banner is not None
-    assert first.sound is Sound.OOBA
+    assert first.sound is Sound.DOUBLED
     assert end.picture.banner is None
     settled = called(after(state, "pass, pass"), "pass")
     assert settled[1].is_finished

@@ -167,7 +167,7 @@ def test_a_folded_hand_lies_face_down_under_the_card_turned_up() -> None:
 
 @pytest.mark.parametrize(
     ("turn_up", "sound", "told"),
-    [("9S", Sound.LAID, None), ("10S", Sound.OOBA, "OOBA ×2"), ("KD", Sound.ZETSUBA, "ZETSUBA ×4")],
+    [("9S", Sound.LAID, None), ("10S", Sound.DOUBLED, "OOBA ×2"), ("KD", Sound.QUADRUPLED, "ZETSUBA ×4")],
 )
 def test_ht_20_21_a_special_round_hangs_out_a_banner_with_a_sound_of_its_own(
     turn_up: str, sound: Sound, told: str | None

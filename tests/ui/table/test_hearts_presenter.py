@@ -160,13 +160,13 @@ def test_what_counts_and_is_still_to_come_is_told_unless_one_would_rather_not() 
 def test_the_queen_and_the_first_heart_have_a_sound_of_their_own() -> None:
     heard = dict.fromkeys(Sound, 0)
     for after, frame in frames_of(passing_match()):
-        if frame.sound is Sound.QUEEN:
+        if frame.sound is Sound.DREADED:
             view = HEARTS.view(after, 0)
             assert Card.parse("QS") == (view.table or view.tricks[-1].cards)[-1]
         if frame.sound is not None:
             heard[frame.sound] += 1
-        assert frame.picture.cracks == any(call.key == "hearts.call.broken" for call in frame.calls)
-    assert heard[Sound.QUEEN] == 1
+        assert frame.picture.breaks_suit == any(call.key == "hearts.call.broken" for call in frame.calls)
+    assert heard[Sound.DREADED] == 1
     assert heard[Sound.BROKEN] == 1
 
 

@@ -14,7 +14,7 @@ from cardtable.engine.facts import Acted, Action
 from cardtable.engine.games.hearts import HEARTS, HeartsView, Signs, State
 from cardtable.engine.messages import message
 from cardtable.present.games.hearts.presenter import HeartsPresenter
-from cardtable.present.picture import Picture, SignPick
+from cardtable.present.picture import Picture, PlusOrMinus
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.base.look import Look
 from cardtable.ui.table.view import TableView
@@ -30,7 +30,7 @@ def view_of(state: State, seat: int = 0) -> HeartsView:
     return HEARTS.view(state, seat)
 
 
-def signs_of(picture: Picture) -> SignPick:
+def signs_of(picture: Picture) -> PlusOrMinus:
     assert picture.signs is not None
     return picture.signs
 
@@ -170,7 +170,7 @@ def test_signs_of_many_have_room_on_the_smallest_felt(qtbot: QtBot, players: int
     with qtbot.waitExposed(view):
         view.show()
     view.show_picture(
-        Picture(seats, (), (), signs=SignPick(seats, label, brings, brings, label, Signs, lambda _: ()))
+        Picture(seats, (), (), signs=PlusOrMinus(seats, label, brings, brings, label, Signs, lambda _: ()))
     )
     panel = view.offers.panel
     assert view.rect().contains(panel.geometry())
@@ -200,7 +200,7 @@ def test_in_large_type_signs_stand_below_each_other_where_the_table_has_no_room(
         view.set_texts(Texts(language).with_names(tuple(f"アレクサンドラ {seat}" for seat in range(16))))
         seats, beyond = tuple(range(players)), message("hearts.table.signed_beyond")
         brings = (message(beyond.key, points="−113−126i", size="169.3", limit=100),) * players
-        pick = SignPick(seats, label, brings, brings, label, Signs, lambda _: ())
+        pick = PlusOrMinus(seats, label, brings, brings, label, Signs, lambda _: ())
         view.show_picture(Picture(seats, (), (), signs=pick))
         panel = view.offers.panel
         assert view.rect().contains(panel.geometry()), (language, players)

@@ -19,7 +19,7 @@ from tests.ui.table.tables import table, view_of_four
 def test_the_heart_cracks_while_a_frame_says_so_and_never_again(qtbot: QtBot) -> None:
     view, rest = view_of_four(qtbot), table(4, 13)
     view.speed = 20.0
-    view.play((Frame(replace(rest, cracks=True)), Frame(rest)))
+    view.play((Frame(replace(rest, breaks_suit=True)), Frame(rest)))
     qtbot.waitUntil(lambda: Table(view).is_heart_cracking)
     qtbot.waitUntil(lambda: view.idle and not Table(view).is_heart_cracking)
 
@@ -27,7 +27,7 @@ def test_the_heart_cracks_while_a_frame_says_so_and_never_again(qtbot: QtBot) ->
 def test_nothing_cracks_where_nothing_moves(qtbot: QtBot) -> None:
     view = view_of_four(qtbot)
     view.set_speed(0)
-    view.play((Frame(replace(table(4, 13), cracks=True)),))
+    view.play((Frame(replace(table(4, 13), breaks_suit=True)),))
     qtbot.waitUntil(lambda: view.idle)
     assert not Table(view).is_heart_cracking
 

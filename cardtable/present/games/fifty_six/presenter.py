@@ -279,7 +279,9 @@ def _claims(view: FiftySixView) -> tuple[Offer, ...]:
 
 # ── what happens ─────────────────────────────────────────────────────────────────────────────────────
 
-_CALLED: Final = MappingProxyType({Double: Sound.OOBA, Redouble: Sound.ZETSUBA, Bid: Sound.LAID, Pass: None})
+_CALLED: Final = MappingProxyType(
+    {Double: Sound.DOUBLED, Redouble: Sound.QUADRUPLED, Bid: Sound.LAID, Pass: None}
+)
 """What is heard of a call."""
 
 

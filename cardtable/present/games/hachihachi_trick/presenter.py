@@ -378,7 +378,7 @@ def _dealt_frames(
     deck = Zone(Role.DECK, None, (BACK,) * (HAND_SIZE * after.players))
     pack = [zone for zone in dealt.zones if zone.role is Role.TURN_UP]
     shuffled = replace(_cleared(before, bottom), zones=(deck, *pack))
-    sounds = {2: Sound.OOBA, 4: Sound.ZETSUBA}
+    sounds = {2: Sound.DOUBLED, 4: Sound.QUADRUPLED}
     called = multiplied(after.multiplier)
     turned = replace(end.unasked, banner=called, hangs=called is not None)
     hold = metrics.HOLD_NEWS if called is None else metrics.HOLD_FEAST

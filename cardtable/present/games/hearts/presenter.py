@@ -41,10 +41,10 @@ from cardtable.present.picture import (
     Pick,
     Picture,
     PictureCard,
+    PlusOrMinus,
     Role,
     Scoreboard,
     Share,
-    SignPick,
     Sound,
     TrickShown,
     Zone,
@@ -110,8 +110,8 @@ class HeartsPresenter:
             case Acted(_, Play(card)):
                 sound = _sound_of(after, card, calls)
                 if _breaks(calls):
-                    cracking = replace(end.unasked, cracks=True)
-                    return (Frame(cracking, tuple(calls), metrics.HOLD_NEWS, sound), Frame(end))
+                    breaking = replace(end.unasked, breaks_suit=True)
+                    return (Frame(breaking, tuple(calls), metrics.HOLD_NEWS, sound), Frame(end))
                 return (Frame(end, tuple(calls), metrics.HOLD_CHOICE, sound),)
             case Acted(_, Reward() | Signs()):
                 return (*_deal_frames(after, tuple(calls), end), Frame(end))
@@ -331,7 +331,7 @@ def _trick_frames(
     shown = trick_shown(trick, after.trick_game.cancelled(trick.cards), _jokers(after))
     complete = _picture(replace(unasked, tricks=before.tricks), bottom, shown, before)
     gathered = _picture(unasked, bottom, TrickShown((), trick.winner), before)
-    lying = replace(complete, prompt=first[0] if first else None, cracks=_breaks(calls))
+    lying = replace(complete, prompt=first[0] if first else None, breaks_suit=_breaks(calls))
     sound = _sound_of(after, trick.cards[-1], calls)
     frames = finished_trick(lying, gathered, of_trick, () if is_over else rest, sound)
     return (*frames, *(_deal_frames(after, rest, end) if is_over else ()), Frame(end))
@@ -358,7 +358,7 @@ def _kitty_frames(
 def _sound_of(view: HeartsView, card: Card, calls: Sequence[Message]) -> Sound:
     """The sound of a card that is played."""
     if card in view.trick_game.ladies:
-        return Sound.QUEEN
+        return Sound.DREADED
     return Sound.BROKEN if _breaks(calls) else Sound.LAID
 
 
@@ -432,7 +432,7 @@ def _share(view: HeartsView, giving: Giving) -> Share:
     return Share(others, giving.limit, heading, message("hearts.table.settled"), Give)
 
 
-def _signs(view: HeartsView) -> SignPick:
+def _signs(view: HeartsView) -> PlusOrMinus:
     """Let a sign of the moon be chosen for each player, with the totals that it brings (HE-29)."""
     seats = tuple(next_seat(view.viewer, view.players, steps) for steps in range(view.players))
     plus, minus = (totals_with_signs(view, (sign,) * view.players) for sign in (1, -1))
@@ -451,7 +451,7 @@ def _signs(view: HeartsView) -> SignPick:
     def signs_of(action: Action) -> tuple[int, ...]:
         return tuple(action.signs[seat] for seat in seats) if isinstance(action, Signs) else ()
 
-    return SignPick(
+    return PlusOrMinus(
         seats,
         message("hearts.table.signs", points=shown_points(view.options, moon)),
         tuple(brings(plus[seat]) for seat in seats),
