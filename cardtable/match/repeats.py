@@ -7,7 +7,6 @@ about other cards, counts as none.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -68,17 +67,58 @@ class Repeat:
     play: EarlierPlay
 
 
-def repeats(timeline: Timeline) -> tuple[Repeat, ...]:
-    """Return the deals whose cards anybody may see, in order, each with who dealt it then."""
-    open_deals, streams = timeline.open_deals(), timeline.header.streams
-    found: list[Repeat] = []
-    for number in timeline.line():
-        fact = timeline.fact(number)
-        if isinstance(fact, Dealt) and fact.attempt == 1 and fact.deal in open_deals:
-            entry, nought = _entries(timeline, timeline.state(timeline.parent(number)))
-            play = EarlierPlay(timeline.header.seats, _facts_of(timeline, fact.deal))
-            found.append(Repeat(fact.deal, streams.deal_number(fact.deal), entry, nought, play))
-    return tuple(found)
+class Repeats:
+    """Deals of a match that are over, each found once and kept while the line still leads past it.
+
+    Args:
+        timeline: the match's; nothing is changed in it.
+    """
+
+    def __init__(self, timeline: Timeline) -> None:
+        self._timeline = timeline
+        self._found: list[Repeat] = []
+        self._ends: list[tuple[int, int]] = []  # of each: its last fact's place on the line, and its number
+
+    def listed(self) -> tuple[Repeat, ...]:
+        """Return the deals whose cards anybody may see, in order, each with how it was played."""
+        line, over = self._timeline.line(), len(self._timeline.open_deals())
+        while self._ends and not self._is_on(line):
+            self._found.pop()
+            self._ends.pop()
+        while len(self._found) < over:
+            self._find_next(line)
+        return tuple(self._found)
+
+    def _is_on(self, line: tuple[int, ...]) -> bool:
+        """Return true if the line leads past the last deal found: one fact has but one line to it."""
+        place, number = self._ends[-1]
+        return place < len(line) and line[place] == number
+
+    def _find_next(self, line: tuple[int, ...]) -> None:
+        """Find the deal after those found; it is over."""
+        timeline, count = self._timeline, len(self._found)
+        deal = timeline.header.begins_with + count
+        first = self._ends[-1][0] + 1 if self._ends else 0
+        dealt = _place_of(timeline, line, deal, first)
+        last = _place_of(timeline, line, deal + 1, dealt) - 1
+        while len(timeline.rules.deals(timeline.state(line[last - 1]))) > count:
+            last -= 1
+        facts = [timeline.fact(number) for number in line[first : last + 1]]
+        before = [fact for fact in facts[: dealt - first] if isinstance(fact, Acted)]
+        play = EarlierPlay(timeline.header.seats, (*before, *facts[dealt - first :]))
+        entry, nought = _entries(timeline, timeline.state(timeline.parent(line[dealt])))
+        number = timeline.header.streams.deal_number(deal)
+        self._found.append(Repeat(deal, number, entry, nought, play))
+        self._ends.append((last, line[last]))
+
+
+def _place_of(timeline: Timeline, line: tuple[int, ...], deal: int, start: int) -> int:
+    """Return where on the line, from a place on, a deal is first dealt; the line's end if nowhere."""
+    for place in range(start, len(line)):
+        fact = timeline.fact(line[place])
+        if isinstance(fact, Dealt) and fact.deal == deal and fact.attempt == 1:
+            return place
+    return len(line)
 
 
 def _entries(timeline: Timeline, state: Any) -> tuple[EntryPoint | None, EntryPoint | None]:
@@ -90,21 +130,6 @@ def _entries(timeline: Timeline, state: Any) -> tuple[EntryPoint | None, EntryPo
     nought = replace(rules.entry(options, entry.deal), starter=entry.starter)
     start = rules.entry(options, 1)
     return None if entry == start else entry, None if nought == start else nought
-
-
-def _facts_of(timeline: Timeline, deal: int) -> tuple[Fact, ...]:
-    """Return what happened in a deal that is over, but for who was picked to begin it, which is settled."""
-    line, rules = timeline.line(), timeline.rules
-    over = deal - timeline.header.begins_with
-
-    def deals(number: int) -> int:
-        return len(rules.deals(timeline.state(number)))
-
-    first, last = (bisect_left(line, count, key=deals) for count in (over, over + 1))
-    facts = [timeline.fact(number) for number in line[first + (over > 0) : last + 1]]
-    dealt = next(place for place, fact in enumerate(facts) if isinstance(fact, Dealt))
-    before = [fact for fact in facts[:dealt] if isinstance(fact, Acted)]
-    return (*before, *facts[dealt:])
 
 
 # ── the notes' form ──────────────────────────────────────────────────────────────────────────────────

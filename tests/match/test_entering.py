@@ -23,7 +23,7 @@ from cardtable.match.commitments import Commitments
 from cardtable.match.conductor import Conductor
 from cardtable.match.history import History
 from cardtable.match.match import Match
-from cardtable.match.repeats import Repeat, repeats
+from cardtable.match.repeats import Repeat, Repeats
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Damaged, Store
 from tests.helpers.games import RULES
@@ -85,7 +85,7 @@ def store(tmp_path: Path) -> Store:
 def third(store: Store) -> tuple[Match, Repeat]:
     """A match of Hearts after three of its five deals, and the third of them."""
     match = played_hearts(store, 3, seed="third")
-    return match, repeats(match.timeline)[2]
+    return match, Repeats(match.timeline).listed()[2]
 
 
 # ── the deal again ───────────────────────────────────────────────────────────────────────────────────────
@@ -130,17 +130,17 @@ def test_with_the_score_of_then_the_match_has_the_deals_left_and_from_nought_all
 
 def test_the_deals_that_may_be_played_again_are_those_that_are_over(third: tuple[Match, Repeat]) -> None:
     match, _ = third
-    known = [repeat.number for repeat in repeats(match.timeline)]
+    known = [repeat.number for repeat in Repeats(match.timeline).listed()]
     told = [each.secret for each in Commitments(match, 0).listed() if each.seat is None]
     assert told == [*map(str, known), None]
-    assert [repeat.deal for repeat in repeats(match.timeline)] == [1, 2, 3]
+    assert [repeat.deal for repeat in Repeats(match.timeline).listed()] == [1, 2, 3]
 
 
 def test_a_first_deal_of_hearts_again_is_dealt_by_the_same_dealer(
     store: Store, third: tuple[Match, Repeat]
 ) -> None:
     before, _ = third
-    repeat = repeats(before.timeline)[0]
+    repeat = Repeats(before.timeline).listed()[0]
     assert repeat.entry == repeat.nought
     match = begun(store, before, repeat)
     assert dealt(match, 1) == dealt(before, 1)
@@ -150,7 +150,7 @@ def test_a_first_deal_of_hearts_again_is_dealt_by_the_same_dealer(
 def test_a_first_set_of_happy_six_again_needs_no_entry() -> None:
     match = Match.new(HAPPY_SIX, HAPPY_SIX.option_set.choose("open", 2), SEATS[:2], now=toy.NOW, seed="1")
     toy.play_out(match)
-    first, second, *_ = repeats(match.timeline)
+    first, second, *_ = Repeats(match.timeline).listed()
     assert (first.entry, first.nought, second.nought) == (None, None, None)
     assert second.entry is not None
     assert (second.entry.deal, sum(second.entry.totals), second.entry.played) == (2, 1, 1)
@@ -170,7 +170,7 @@ def test_a_first_set_of_happy_six_again_needs_no_entry() -> None:
 def test_a_repeat_is_repeated_as_it_was(store: Store, third: tuple[Match, Repeat]) -> None:
     _, repeat = third
     again = played_hearts(store, 1, entry=repeat.entry, first_deal=repeat.number)
-    (same,) = [each for each in repeats(again.timeline) if each.deal == 3]
+    (same,) = [each for each in Repeats(again.timeline).listed() if each.deal == 3]
     assert replace(same, play=repeat.play) == repeat
 
 
@@ -247,7 +247,7 @@ def test_a_match_cannot_be_begun_where_none_can_stand(store: Store) -> None:
 
 def test_a_part_of_a_match_counts_in_no_statistics(store: Store, third: tuple[Match, Repeat]) -> None:
     before, repeat = third
-    first = repeats(before.timeline)[0]
+    first = Repeats(before.timeline).listed()[0]
     closed(before)
     part = closed(played_hearts(store, 99, entry=repeat.entry))
     whole = closed(played_hearts(store, 99, entry=first.entry, seed="another"))

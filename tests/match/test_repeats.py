@@ -15,9 +15,10 @@ from cardtable.engine.rules import begin
 from cardtable.match.json_lines import seal
 from cardtable.match.log import Note
 from cardtable.match.match import Match
-from cardtable.match.repeats import REPEAT, Repeat, earlier_end, read_repeat, repeat_data, repeats
+from cardtable.match.repeats import REPEAT, Repeat, Repeats, earlier_end, read_repeat, repeat_data
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
+from cardtable.match.timeline import Timeline
 from tests.helpers.games import RULES
 from tests.helpers.playthrough import Case, all_cases
 from tests.match import toy
@@ -68,7 +69,7 @@ def again(before: Match, repeat: Repeat, *, from_nought: bool = False) -> Match:
 def test_the_result_of_the_time_before_is_that_of_the_deal_that_is_played_again(case: Case) -> None:
     before = played(new(case, seats_of(case)), 3)
     results = before.rules.deals(before.timeline.state())
-    known = repeats(before.timeline)
+    known = Repeats(before.timeline).listed()
     assert len(known) >= 2
     for repeat, result in zip(known, results, strict=False):
         for from_nought in (False, True):
@@ -93,7 +94,7 @@ def _state_of(match: Match, repeat: Repeat) -> Any:
 def test_the_time_before_is_known_when_the_match_is_opened_again(tmp_path: Path) -> None:
     case = all_cases({"fifty_six"})[0]
     before = played(new(case, seats_of(case)), 2)
-    (_, repeat) = repeats(before.timeline)
+    (_, repeat) = Repeats(before.timeline).listed()
     store = Store(tmp_path, RULES)
     match = store.create(
         *("fifty_six", case.options, before.header.seats),
@@ -118,7 +119,7 @@ def _cards(repeat: Repeat) -> list[str]:
 def test_a_note_about_other_cards_or_one_that_makes_no_sense_counts_as_none() -> None:
     case = all_cases({"fifty_six"})[0]
     before = played(new(case, seats_of(case)), 2)
-    first, second = repeats(before.timeline)
+    first, second = Repeats(before.timeline).listed()
     facts = first.play.facts
     wrong: list[Any] = [
         repeat_data(replace(first.play, facts=second.play.facts)),
@@ -151,3 +152,53 @@ def test_other_notes_tell_of_no_time_before() -> None:
     match.note("title", {"text": "x"})
     assert read_repeat(match.timeline, Note("title", {"text": "x"})) is None
     assert earlier_end(match.timeline) is None
+
+
+# ── found once ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+def hearts_of(deals: int) -> Match:
+    """A match of Hearts of this many deals."""
+    rules = RULES["hearts"]
+    options = rules.option_set.choose("windows", 4, {"deals": deals})
+    seats = tuple(SeatInfo(f"Player {seat}") for seat in range(4))
+    return Match.new(rules, options, seats, now=toy.NOW, seed="before")
+
+
+def test_a_deal_of_a_long_match_is_looked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played(hearts_of(30), 29)
+    known, looked = Repeats(match.timeline), 0
+    state = Timeline.state
+
+    def counted(timeline: Timeline, number: int | None = None) -> Any:
+        nonlocal looked
+        looked += number is not None
+        return state(timeline, number)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Timeline, "state", counted)
+        before = known.listed()
+        assert len(before) == 29
+        assert looked <= 29 * 3, "a few states of each deal"
+    played(match, 30)
+    with monkeypatch.context() as patch:
+        patch.setattr(Timeline, "state", counted)
+        looked = 0
+        after = known.listed()
+        assert looked <= 3, "a few states of the new deal"
+    assert len(after) == 30
+    assert all(one is other for one, other in zip(before, after, strict=False))
+
+
+def test_going_back_before_the_end_of_a_deal_forgets_it() -> None:
+    match = played(hearts_of(5), 4)
+    known = Repeats(match.timeline)
+    first, second, *_ = known.listed()
+    end = len(first.play.facts) + len(second.play.facts)
+    match.branch_from(match.line[end - 8])  # within the second deal
+    assert known.listed() == (first,)
+    played(match, 3)
+    listed = known.listed()
+    assert listed == Repeats(match.timeline).listed()
+    assert [repeat.deal for repeat in listed] == [1, 2, 3]
+    assert listed[1].play != second.play

@@ -16,7 +16,7 @@ from cardtable.engine.messages import message
 from cardtable.engine.rules import Enterable
 from cardtable.games import PRESENTERS
 from cardtable.match.match import Match
-from cardtable.match.repeats import REPEAT, EarlierPlay, Repeat, read_repeat, repeat_data, repeats
+from cardtable.match.repeats import REPEAT, EarlierPlay, Repeat, Repeats, read_repeat, repeat_data
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
 from cardtable.present.result_sheet import change_text
@@ -266,7 +266,7 @@ def played_twice(program: Program, *, turned: bool) -> tuple[Match, Match]:
     options = RULES["fifty_six"].option_set.choose("akagiri", 4, {"deals": 3})
     before = store.create("fifty_six", options, seats, now=toy.NOW, seed="twice")
     play_deal(before, Random(1))
-    (repeat,) = repeats(before.timeline)
+    (repeat,) = Repeats(before.timeline).listed()
     setup = MatchSetup("fifty_six", options, seats)
     sitting = turn(setup).seats if turned else seats
     match = store.create(
@@ -330,5 +330,5 @@ def test_a_deal_played_once_tells_of_no_other_and_is_noted_where_it_is_played_ag
     program.window.menus.turned_deal.trigger()
     wait_for_another(qtbot, program, serial)
     (note,) = match_of(program).notes(REPEAT)
-    (repeat,) = repeats(before.timeline)
+    (repeat,) = Repeats(before.timeline).listed()
     assert read_repeat(match_of(program).timeline, note) == repeat.play

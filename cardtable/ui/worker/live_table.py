@@ -24,7 +24,7 @@ from cardtable.match.log import HINT as HINT_NOTE
 from cardtable.match.match import Appended, DiskTrouble, Event, HeadMoved, Match, StaleDecision
 from cardtable.match.playing_time import PlayingTime
 from cardtable.match.proposals import PROPOSAL, proposals_for
-from cardtable.match.repeats import repeats
+from cardtable.match.repeats import Repeats
 from cardtable.match.thinker import SearchLimit
 from cardtable.match.timeline import Decision
 from cardtable.program.file_messages import disk_message, rewritten_message
@@ -85,6 +85,7 @@ class LiveTable:
         self._hot_seat = HotSeat(self._match)
         self._branches = Branches(self._match, self._hot_seat.viewer)
         self._commitments = Commitments(self._match, self._match.header.default_viewer)
+        self._repeats = Repeats(self._match.timeline)
 
     def do(self, command: TableCommand) -> None:
         """Do what the window wants.
@@ -152,8 +153,8 @@ class LiveTable:
 
     def fixed(self) -> Fixed:
         """Return the commitments of the match, as all at the table may know them, and the deals to repeat."""
-        match = self._match
-        return Fixed(self._opened.serial, match.head, self._commitments.listed(), repeats(match.timeline))
+        commitments, repeats = self._commitments.listed(), self._repeats.listed()
+        return Fixed(self._opened.serial, self._match.head, commitments, repeats)
 
     def proof(self) -> Proof:
         """The proof that the computers have not peeked up to now."""
