@@ -17,6 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from cardtable.ai.players import Computers
 from cardtable.engine.facts import format_fact
 from cardtable.engine.rules import Advice, Budget, View
 from cardtable.games import GAMES, all_rules
@@ -42,6 +43,11 @@ class Thinker:
         return Advice(view.choices.draw(rng))
 
 
+def thinkers() -> Computers:
+    """The one player of a measurement in which somebody thinks."""
+    return Computers({"thinker": Thinker}, GAMES[GAME].computers().completion)
+
+
 def tell(value: Any) -> None:
     """One line to the parent, past all buffers."""
     os.write(1, json.dumps(value).encode() + b"\n")
@@ -56,7 +62,7 @@ def run_child(part: str, folder: Path, more: list[str]) -> None:
     app = cardtable.ui.app.application.application(sys.argv[:1])
     thinks, games = more[1:] == ["thinking"], GAMES
     if thinks:
-        games = {**GAMES, GAME: replace(GAMES[GAME], styles={"thinker": Thinker})}
+        games = {**GAMES, GAME: replace(GAMES[GAME], computers=thinkers, styles=("thinker",))}
     program = cardtable.ui.app.application.build(app, folder, "en", games=games)
     if part == "kills":
         tell_steps(program)  # before there is a match, or its first steps would go untold

@@ -14,9 +14,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 if TYPE_CHECKING:  # each of these rooms is loaded by whoever needs it
-    from cardtable.ai.hints import Advisor
-    from cardtable.ai.reviews import Reviewer
-    from cardtable.ai.worlds import Completion
+    from cardtable.ai.coach import Coach
+    from cardtable.ai.players import Computers
     from cardtable.engine.facts import Fact
     from cardtable.engine.messages import Message
     from cardtable.engine.rules import Player, Rules, View
@@ -39,6 +38,10 @@ class ScoreKind(Enum):
     WINS = "wins"  # a deal is only won or lost
 
 
+USUAL_STYLES: Final = ("fickle", "discreet", "master")
+"""The ids of the computer players that most games have, the weakest first."""
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game's record. Functions load what they return; those that may be None are None where it has none.
@@ -46,11 +49,10 @@ class Game:
     Attributes:
         id: its name in files, in texts and on the command line; in capitals, the record's in this module.
         rules: the engine's part.
-        styles: the computer players by style id, the weakest first.
-        completion: fills a seat's history up to a world.
+        computers: the computer players.
+        styles: the ids of their styles, the weakest first.
         score_kind: what the score of a deal counts.
-        advisor: gives hints.
-        reviewer: reviews deals.
+        coach: gives hints and reviews deals.
         presenter: shows the table; without one the game is for the console alone.
         is_offered: whether the window offers the game; a table may be there before the rest is.
         courses: the lessons by id, in the order in which they are offered.
@@ -60,29 +62,26 @@ class Game:
 
     id: str
     rules: Callable[[], Rules[Any, View]]
-    styles: Mapping[str, Callable[[], Player[Any]]]
-    completion: Callable[[], Completion]
+    computers: Callable[[], Computers]
+    styles: tuple[str, ...] = USUAL_STYLES
     score_kind: ScoreKind = ScoreKind.POINTS
-    advisor: Callable[[], Advisor[Any]] | None = None
-    reviewer: Callable[[], Reviewer[Any]] | None = None
+    coach: Callable[[], Coach] | None = None
     presenter: Callable[[], Presenter] | None = None
     is_offered: bool = True
     courses: Mapping[str, Callable[[], Course]] = field(default_factory=dict)
     solve: Callable[[], Solve] | None = None
     call_meaning: Callable[[], CallMeaning] | None = None
 
+    def player(self, style: str) -> Player[Any]:
+        """Return the computer player of a style."""
+        return self.computers().players[style]()
+
     def __reduce__(self) -> str:
         """Pickle as a reference; a record that is not this module's cannot be pickled."""
         return self.id.upper()
 
 
-def _fickle() -> Player[Any]:
-    from cardtable.ai.players import Fickle
-
-    return Fickle()
-
-
-# ── Happy Six ────────────────────────────────────────────────────────────────────────────────────────
+# ── Happy Six ─────────────────────────────────────────────────────────────────────────────────────────
 
 
 def _happy_six_rules() -> Rules[Any, View]:
@@ -91,36 +90,19 @@ def _happy_six_rules() -> Rules[Any, View]:
     return HAPPY_SIX
 
 
-def _happy_six_discreet() -> Player[Any]:
-    from cardtable.ai.games.happy_six.players import Discreet
-
-    return Discreet()
-
-
-def _happy_six_master() -> Player[Any]:
-    from cardtable.ai.games.happy_six.players import Master
-    from cardtable.ai.games.happy_six.worth import load
-
-    load()
-    return Master()
-
-
-def _happy_six_completion() -> Completion:
+def _happy_six_computers() -> Computers:
+    from cardtable.ai.games.happy_six.players import Discreet, Master
     from cardtable.ai.games.happy_six.worlds import complete_happy_six
+    from cardtable.ai.players import Computers, Fickle
 
-    return complete_happy_six
-
-
-def _happy_six_advisor() -> Advisor[Any]:
-    from cardtable.ai.games.happy_six.advisor import HappySixAdvisor
-
-    return HappySixAdvisor()
+    return Computers({"fickle": Fickle, "discreet": Discreet, "master": Master}, complete_happy_six)
 
 
-def _happy_six_reviewer() -> Reviewer[Any]:
-    from cardtable.ai.games.happy_six.advisor import HappySixReviewer
+def _happy_six_coach() -> Coach:
+    from cardtable.ai.coach import Coach
+    from cardtable.ai.games.happy_six.advisor import HappySixAdvisor, HappySixReviewer
 
-    return HappySixReviewer()
+    return Coach(HappySixAdvisor(), HappySixReviewer())
 
 
 def _happy_six_presenter() -> Presenter:
@@ -143,21 +125,16 @@ def _happy_six_solve() -> Solve:
 
 HAPPY_SIX: Final = Game(
     "happy_six",
-    rules=_happy_six_rules,
-    styles=MappingProxyType(
-        {"fickle": _fickle, "discreet": _happy_six_discreet, "master": _happy_six_master}
-    ),
-    completion=_happy_six_completion,
+    _happy_six_rules,
+    _happy_six_computers,
     score_kind=ScoreKind.WINS,
-    advisor=_happy_six_advisor,
-    reviewer=_happy_six_reviewer,
+    coach=_happy_six_coach,
     presenter=_happy_six_presenter,
     courses=MappingProxyType({"happy_six": _happy_six_course}),
     solve=_happy_six_solve,
 )
 
-
-# ── Hearts ───────────────────────────────────────────────────────────────────────────────────────────
+# ── Hearts ────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def _hearts_rules() -> Rules[Any, View]:
@@ -166,34 +143,19 @@ def _hearts_rules() -> Rules[Any, View]:
     return HEARTS
 
 
-def _hearts_discreet() -> Player[Any]:
-    from cardtable.ai.games.hearts.players import Discreet
-
-    return Discreet()
-
-
-def _hearts_master() -> Player[Any]:
-    from cardtable.ai.games.hearts.players import Master
-
-    return Master()
-
-
-def _hearts_completion() -> Completion:
+def _hearts_computers() -> Computers:
+    from cardtable.ai.games.hearts.players import Discreet, Master
     from cardtable.ai.games.hearts.worlds import complete_hearts
+    from cardtable.ai.players import Computers, Fickle
 
-    return complete_hearts
-
-
-def _hearts_advisor() -> Advisor[Any]:
-    from cardtable.ai.games.hearts.advisor import HeartsAdvisor
-
-    return HeartsAdvisor()
+    return Computers({"fickle": Fickle, "discreet": Discreet, "master": Master}, complete_hearts)
 
 
-def _hearts_reviewer() -> Reviewer[Any]:
-    from cardtable.ai.games.hearts.advisor import HeartsReviewer
+def _hearts_coach() -> Coach:
+    from cardtable.ai.coach import Coach
+    from cardtable.ai.games.hearts.advisor import HeartsAdvisor, HeartsReviewer
 
-    return HeartsReviewer()
+    return Coach(HeartsAdvisor(), HeartsReviewer())
 
 
 def _hearts_presenter() -> Presenter:
@@ -216,18 +178,15 @@ def _hearts_course() -> Course:
 
 HEARTS: Final = Game(
     "hearts",
-    rules=_hearts_rules,
-    styles=MappingProxyType({"fickle": _fickle, "discreet": _hearts_discreet, "master": _hearts_master}),
-    completion=_hearts_completion,
+    _hearts_rules,
+    _hearts_computers,
     score_kind=ScoreKind.PENALTIES,
-    advisor=_hearts_advisor,
-    reviewer=_hearts_reviewer,
+    coach=_hearts_coach,
     presenter=_hearts_presenter,
     courses=MappingProxyType({"tricks": _tricks_course, "hearts": _hearts_course}),
 )
 
-
-# ── Hachihachi Trick ─────────────────────────────────────────────────────────────────────────────────
+# ── Hachihachi Trick ──────────────────────────────────────────────────────────────────────────────────
 
 
 def _hachihachi_trick_rules() -> Rules[Any, View]:
@@ -236,34 +195,19 @@ def _hachihachi_trick_rules() -> Rules[Any, View]:
     return HACHIHACHI_TRICK
 
 
-def _hachihachi_trick_discreet() -> Player[Any]:
-    from cardtable.ai.games.hachihachi_trick.players import Discreet
-
-    return Discreet()
-
-
-def _hachihachi_trick_master() -> Player[Any]:
-    from cardtable.ai.games.hachihachi_trick.players import Master
-
-    return Master()
-
-
-def _hachihachi_trick_completion() -> Completion:
+def _hachihachi_trick_computers() -> Computers:
+    from cardtable.ai.games.hachihachi_trick.players import Discreet, Master
     from cardtable.ai.games.hachihachi_trick.worlds import complete_hachihachi_trick
+    from cardtable.ai.players import Computers, Fickle
 
-    return complete_hachihachi_trick
-
-
-def _hachihachi_trick_advisor() -> Advisor[Any]:
-    from cardtable.ai.games.hachihachi_trick.advisor import HachihachiTrickAdvisor
-
-    return HachihachiTrickAdvisor()
+    return Computers({"fickle": Fickle, "discreet": Discreet, "master": Master}, complete_hachihachi_trick)
 
 
-def _hachihachi_trick_reviewer() -> Reviewer[Any]:
-    from cardtable.ai.games.hachihachi_trick.advisor import HachihachiTrickReviewer
+def _hachihachi_trick_coach() -> Coach:
+    from cardtable.ai.coach import Coach
+    from cardtable.ai.games.hachihachi_trick.advisor import HachihachiTrickAdvisor, HachihachiTrickReviewer
 
-    return HachihachiTrickReviewer()
+    return Coach(HachihachiTrickAdvisor(), HachihachiTrickReviewer())
 
 
 def _hachihachi_trick_presenter() -> Presenter:
@@ -280,19 +224,14 @@ def _hachihachi_trick_course() -> Course:
 
 HACHIHACHI_TRICK: Final = Game(
     "hachihachi_trick",
-    rules=_hachihachi_trick_rules,
-    styles=MappingProxyType(
-        {"fickle": _fickle, "discreet": _hachihachi_trick_discreet, "master": _hachihachi_trick_master}
-    ),
-    completion=_hachihachi_trick_completion,
-    advisor=_hachihachi_trick_advisor,
-    reviewer=_hachihachi_trick_reviewer,
+    _hachihachi_trick_rules,
+    _hachihachi_trick_computers,
+    coach=_hachihachi_trick_coach,
     presenter=_hachihachi_trick_presenter,
     courses=MappingProxyType({"hachihachi_trick": _hachihachi_trick_course}),
 )
 
-
-# ── Fifty-Six ────────────────────────────────────────────────────────────────────────────────────────
+# ── Fifty-Six ─────────────────────────────────────────────────────────────────────────────────────────
 
 
 def _fifty_six_rules() -> Rules[Any, View]:
@@ -301,34 +240,19 @@ def _fifty_six_rules() -> Rules[Any, View]:
     return FIFTY_SIX
 
 
-def _fifty_six_discreet() -> Player[Any]:
-    from cardtable.ai.games.fifty_six.players import Discreet
-
-    return Discreet()
-
-
-def _fifty_six_master() -> Player[Any]:
-    from cardtable.ai.games.fifty_six.players import Master
-
-    return Master()
-
-
-def _fifty_six_completion() -> Completion:
+def _fifty_six_computers() -> Computers:
+    from cardtable.ai.games.fifty_six.players import Discreet, Master
     from cardtable.ai.games.fifty_six.worlds import complete_fifty_six
+    from cardtable.ai.players import Computers, Fickle
 
-    return complete_fifty_six
-
-
-def _fifty_six_advisor() -> Advisor[Any]:
-    from cardtable.ai.games.fifty_six.advisor import FiftySixAdvisor
-
-    return FiftySixAdvisor()
+    return Computers({"fickle": Fickle, "discreet": Discreet, "master": Master}, complete_fifty_six)
 
 
-def _fifty_six_reviewer() -> Reviewer[Any]:
-    from cardtable.ai.games.fifty_six.advisor import FiftySixReviewer
+def _fifty_six_coach() -> Coach:
+    from cardtable.ai.coach import Coach
+    from cardtable.ai.games.fifty_six.advisor import FiftySixAdvisor, FiftySixReviewer
 
-    return FiftySixReviewer()
+    return Coach(FiftySixAdvisor(), FiftySixReviewer())
 
 
 def _fifty_six_presenter() -> Presenter:
@@ -351,18 +275,13 @@ def _fifty_six_call_meaning() -> CallMeaning:
 
 FIFTY_SIX: Final = Game(
     "fifty_six",
-    rules=_fifty_six_rules,
-    styles=MappingProxyType(
-        {"fickle": _fickle, "discreet": _fifty_six_discreet, "master": _fifty_six_master}
-    ),
-    completion=_fifty_six_completion,
-    advisor=_fifty_six_advisor,
-    reviewer=_fifty_six_reviewer,
+    _fifty_six_rules,
+    _fifty_six_computers,
+    coach=_fifty_six_coach,
     presenter=_fifty_six_presenter,
     courses=MappingProxyType({"fifty_six": _fifty_six_course}),
     call_meaning=_fifty_six_call_meaning,
 )
-
 
 # ── all of them ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -396,5 +315,5 @@ def all_rules() -> dict[str, Rules[Any, View]]:
 def prepare_players() -> None:
     """Load what the first moves of the window's computer players would otherwise wait for."""
     for game in PRESENTERS:
-        for style in GAMES[game].styles.values():
-            style()
+        for make in GAMES[game].computers().players.values():
+            make()

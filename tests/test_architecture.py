@@ -336,13 +336,18 @@ def test_nobody_but_its_own_modules_names_a_game() -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_a_record_goes_to_another_process_as_a_reference(game: Game) -> None:
-    functions = (game.rules, game.completion, game.advisor, game.reviewer, *game.styles.values())
+    functions = (game.rules, game.computers, game.coach)
     for thing in (game, *functions):
         parcel = pickle.dumps(thing)
         assert pickle.loads(parcel) is thing
         assert len(parcel) < 100
     with pytest.raises(pickle.PicklingError):
         pickle.dumps(replace(game))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_a_record_names_the_styles_of_its_players(game: Game) -> None:
+    assert tuple(game.computers().players) == game.styles
 
 
 LOADED: Final = """

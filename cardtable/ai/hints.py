@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from cardtable.engine.facts import Action
 from cardtable.engine.messages import Message, message
@@ -100,17 +99,3 @@ class Advisor(Protocol[V_contra]):
             NoHint: there is none without remembering.
         """
         ...
-
-
-def hint_for(
-    advisor: Callable[[], Advisor[Any]],
-    view: View,
-    remembers: bool,  # noqa: FBT001
-    budget: Budget,
-    rng: Random,
-) -> Hint | MustRemember:
-    """A hint of the advisor that the function loads, or why there is none; see `Advisor.hint`."""
-    try:
-        return advisor().hint(view, budget, rng, remembers=remembers)
-    except NoHint as none:
-        return MustRemember(none.reason)

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from cardtable.ai.worlds import Completion
 from cardtable.engine.messages import message
 from cardtable.engine.rules import Advice, Budget, Player, View
+
+
+@dataclass(frozen=True, slots=True)
+class Computers:
+    """The computer players of a game.
+
+    Attributes:
+        players: what makes a player, by the id of its style, the weakest first; players are stateless.
+        completion: fills a seat's history up to a world.
+    """
+
+    players: Mapping[str, Callable[[], Player[Any]]]
+    completion: Completion
 
 
 class Stopped(Exception):
@@ -38,11 +52,13 @@ class DeferredPlayer:
     """`cardtable.engine.rules.Player`: stands in for one that only the process that thinks has to load.
 
     Args:
-        load: loads the player, which is stateless; a function that another process can import.
+        computers: loads the players of its game; a function that another process can import.
+        style: the id of its style.
     """
 
-    load: Callable[[], Player[Any]]
+    computers: Callable[[], Computers]
+    style: str
 
     def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
         """Return the player's choice."""
-        return self.load().choose(view, budget, rng)
+        return self.computers().players[self.style]().choose(view, budget, rng)

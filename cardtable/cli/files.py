@@ -194,7 +194,7 @@ def _review_lines(replayed: Transcript, texts: Texts) -> Iterator[str]:
     timeline = replayed.timeline
     assert timeline is not None  # noqa: S101  # asked for only where there is one
     header = timeline.header
-    load = GAMES[header.game].reviewer
+    load = GAMES[header.game].coach
     if load is None:
         yield texts("command.file.no_review", game=texts(f"{header.game}.name"))
         return
@@ -202,7 +202,7 @@ def _review_lines(replayed: Transcript, texts: Texts) -> Iterator[str]:
     if not deals:
         yield texts("review.none", unit=unit_name(header.game))
         return
-    reviewer = load()
+    reviewer = load().reviewer
     spoken = reader_texts(texts, header.seats)
     seat = bottom_seat(header.seats)
     results = timeline.rules.deals(timeline.state())

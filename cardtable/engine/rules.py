@@ -8,7 +8,7 @@ player gets to see is a `View`, made for one viewer; the state never leaves engi
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol, TypeVar, runtime_checkable
@@ -293,14 +293,13 @@ class Player(Protocol[V_contra]):
 
 
 class GameRecord(Protocol):
-    """A game as it is handed to those who play it, here or in another process; both load when called."""
+    """A game as it is handed to those who play it, here or elsewhere; it loads what it is asked for."""
 
     @property
     def rules(self) -> Callable[[], Rules[Any, View]]:
         """The rules."""
         ...
 
-    @property
-    def styles(self) -> Mapping[str, Callable[[], Player[Any]]]:
-        """The computer players by style id, the weakest first."""
+    def player(self, style: str) -> Player[Any]:
+        """Return the computer player of a style."""
         ...

@@ -38,8 +38,11 @@ class Constant:
 class Record:
     """The game's record."""
 
-    styles: Mapping[str, Callable[[], Player[Any]]]
+    players: Mapping[str, Callable[[], Player[Any]]]
     rules: Callable[[], Any] = lambda: GAME  # what it lacks the arena has no need of
+
+    def player(self, style: str) -> Player[Any]:
+        return self.players[style]()
 
 
 @pytest.fixture

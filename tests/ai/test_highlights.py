@@ -156,12 +156,12 @@ def test_only_what_the_people_chose_counts() -> None:
     assert found(reviewer).judged == 0
 
 
-@pytest.mark.parametrize("game", [game.id for game in GAMES.values() if game.reviewer is not None])
+@pytest.mark.parametrize("game", [game.id for game in GAMES.values() if game.coach is not None])
 def test_every_game_tells_the_same_as_its_review(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardtable.ai.trick.advisor.WORLDS", GLANCE)
-    load, timeline, seats = GAMES[game].reviewer, saved(game), {0, 1}
+    load, timeline, seats = GAMES[game].coach, saved(game), {0, 1}
     assert load is not None
-    told, looked = run(load(), timeline, seats)
+    told, looked = run(load().reviewer, timeline, seats)
     own = [each for each in looked if each.seat in seats]
     assert told.judged == len(own)
     margins = [each.margin for each in own if each.margin > 2 * each.margin_error]

@@ -83,7 +83,7 @@ def act(match: Match, conductor: Conductor, rng: Random) -> None:
 
 def prove(match: Match, players: Mapping[int, Player[Any]]) -> Finding:
     """The finding for seat 1."""
-    proof = Proof(match, players, COUNT, GAMES[match.header.game].completion())
+    proof = Proof(match, players, COUNT, GAMES[match.header.game].computers().completion)
     done = 0
     while (recheck := proof.next()) is not None:
         proof.judge(recheck, answers(recheck))

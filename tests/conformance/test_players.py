@@ -39,7 +39,7 @@ def test_a_computers_choice_is_unchanged_when_what_it_cannot_see_is_changed(case
 def test_what_others_choose_at_the_same_time_is_changed_in_every_way_there_is(case: Case) -> None:
     play = random_play(case, "2")
     rules = play.rules
-    other_worlds = OtherWorlds(rules, play.states[0], GAMES[case.game].completion())
+    other_worlds = OtherWorlds(rules, play.states[0], GAMES[case.game].computers().completion)
     found = 0
     is_listed = False
     for ply in play.plies(160)[1:]:

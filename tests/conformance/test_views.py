@@ -112,7 +112,7 @@ def test_worlds_are_legal_and_look_the_same(play: Play) -> None:
 
 
 def test_worlds_are_drawn_with_the_random_numbers_handed_in(play: Play) -> None:
-    complete = GAMES[play.case.game].completion()
+    complete = GAMES[play.case.game].computers().completion
     for ply in play.plies(12):
         seen = play.heard(0)[:ply]
         drawn = [complete(play.states[0], seen, 0, Random(n)) for n in (1, 1)]

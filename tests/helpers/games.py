@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain
 from types import MappingProxyType
 from typing import Any, Final
 
+from cardtable.ai.players import Computers
 from cardtable.engine.cards import Card, Hidden, Pile, Suit
 from cardtable.engine.facts import Acted, Dealt, Fact, Picked, Revealed, Shown
 from cardtable.engine.games.fifty_six import State as FiftySixState
@@ -51,7 +53,7 @@ RULES: Final[Mapping[str, Rules[Any, View]]] = MappingProxyType(all_rules())
 
 PLAYERS: Final[Mapping[str, Mapping[str, Player[Any]]]] = MappingProxyType(
     {
-        game.id: MappingProxyType({style: load() for style, load in game.styles.items()})
+        game.id: MappingProxyType({style: game.player(style) for style in game.styles})
         for game in GAMES.values()
     }
 )
@@ -60,8 +62,17 @@ PLAYERS: Final[Mapping[str, Mapping[str, Player[Any]]]] = MappingProxyType(
 
 def with_players(game: str, **players: Player[Any]) -> Game:
     """The record of a game with more computer players, by style."""
-    more: dict[str, Callable[[], Player[Any]]] = {style: lambda it=it: it for style, it in players.items()}  # type: ignore[misc]
-    return replace(GAMES[game], styles={**GAMES[game].styles, **more})
+    record, more = GAMES[game], {style: partial(_same, it) for style, it in players.items()}
+
+    def computers() -> Computers:
+        usual = record.computers()
+        return replace(usual, players={**usual.players, **more})
+
+    return replace(record, computers=computers, styles=tuple({**dict.fromkeys(record.styles), **players}))
+
+
+def _same(player: Player[Any]) -> Player[Any]:
+    return player
 
 
 def _happy_six_held(state: HappySixState) -> Iterable[Card]:

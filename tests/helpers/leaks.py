@@ -130,7 +130,7 @@ def _at(deal: Dealt, place: tuple[int, int]) -> Card:
 def check_worlds(play: Play, seat: Seat, plies: Iterable[int], rng: Random) -> None:
     """See that a seat's facts up to each ply can be completed, legally and so that its view is the same."""
     rules, options = play.rules, play.case.options
-    complete = GAMES[play.case.game].completion()
+    complete = GAMES[play.case.game].computers().completion
     seen = play.heard(seat)
     world: list[Fact] = []
     states = [rules.start(options)]
@@ -153,7 +153,7 @@ def check_blindness(play: Play, style: str, rng: Random) -> Iterator[int]:
     Yields, decision after decision in random order, in how many other worlds it has chosen the same.
     """
     player, rules, case = PLAYERS[play.case.game][style], play.rules, play.case
-    other_worlds = OtherWorlds(rules, play.states[0], GAMES[case.game].completion())
+    other_worlds = OtherWorlds(rules, play.states[0], GAMES[case.game].computers().completion)
     most, budget = (2, Budget(1)) if style == "master" else (4, Budget(10))  # it may search
     decisions = [(ply, seat) for ply, state in enumerate(play.states) for seat in rules.to_act(state)]
     for ply, seat in rng.sample(decisions, len(decisions)):

@@ -296,7 +296,7 @@ def test_players_of_an_entered_match_can_be_proved_not_to_peek(
         match.submit(decision, advice.action)
         decided.append(view)
         conductor.start()
-    proof = Proof(match, fickle, 1, GAMES[game].completion())
+    proof = Proof(match, fickle, 1, GAMES[game].computers().completion)
     while (recheck := proof.next()) is not None:
         answers = [
             fickle[recheck.seat].choose(question.view, Budget(1), Random(question.seed))

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 from pytestqt.qtbot import QtBot
 
-from cardtable.ai.players import Fickle
+from cardtable.ai.players import Computers, Fickle
 from cardtable.ai.process.pool import Pool
 from cardtable.engine.games.happy_six import HAPPY_SIX, Choose
 from cardtable.engine.games.happy_six.turn import PACK
@@ -128,12 +128,18 @@ def test_quitting_ends_thread_and_process(qtbot: QtBot, tmp_path: Path) -> None:
     match.close()
 
 
+def with_slow(asked: Path) -> Computers:
+    """Fickle, and a player who thinks for long and heeds nobody."""
+    slow = partial(Slow, LONG, asked, heeds=False)
+    return Computers({"fickle": Fickle, "slow": slow}, GAMES["happy_six"].computers().completion)
+
+
 def test_h6_10_nobody_waits_for_a_slow_proposal_in_the_search_process(
     qtbot: QtBot, tmp_path: Path, reported: list[BaseException]
 ) -> None:
     asked = tmp_path / "asked"
-    slow = partial(Slow, LONG, asked, heeds=False)
-    games = {"happy_six": replace(GAMES["happy_six"], styles={"fickle": Fickle, "slow": slow})}
+    slow = partial(with_slow, asked)
+    games = {"happy_six": replace(GAMES["happy_six"], computers=slow, styles=("fickle", "slow"))}
     worker = Worker(Store(tmp_path, RULES), games, Pool, reported.append)
     steps: list[Step] = []
     worker.stepped.connect(steps.append)

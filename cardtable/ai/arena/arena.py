@@ -114,7 +114,7 @@ def assembled(plan: Plan) -> Iterator[tuple[Player[Any], ...]]:
                     external.start()  # now, so that no choice is charged with it
                 entrants.append(external)
             else:
-                entrants.append(plan.game.styles[name]())
+                entrants.append(plan.game.player(name))
         yield tuple(entrants)
 
 

@@ -131,7 +131,7 @@ def build(
         problems,
         settings,
         store.option_sets,
-        {name: tuple(games[name].styles) for name in rules},
+        {name: games[name].styles for name in rules},
         usable,
     )
     app.commitDataRequest.connect(window.play.exit_gate.end_session)

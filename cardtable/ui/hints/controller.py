@@ -48,9 +48,7 @@ class HintController(Controller):
         self._take_down()
         session = self._play.session
         can_ask = (
-            session is not None
-            and session.faced is not None
-            and GAMES[session.setup.game].advisor is not None
+            session is not None and session.faced is not None and GAMES[session.setup.game].coach is not None
         )
         self.menus.hint.setEnabled(can_ask and not self._is_covered)
 

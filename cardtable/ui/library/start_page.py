@@ -190,7 +190,7 @@ class StartPage(QWidget):
             widget.setVisible(has_matches)
         header = None if match is None else match.header
         self._replay.setEnabled(header is not None)
-        self._review.setEnabled(header is not None and GAMES[header.game].reviewer is not None)
+        self._review.setEnabled(header is not None and GAMES[header.game].coach is not None)
         self._resume.setEnabled(match is not None)
         goes_on = match is not None and not match.is_finished and match.damage is None
         set_primary(self._resume, on=goes_on)

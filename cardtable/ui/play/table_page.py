@@ -390,7 +390,7 @@ class TablePage(QWidget):
             if was_over:  # undone
                 self.show_match_sheet(on=False)
             return
-        self._review.setVisible(GAMES[session.setup.game].reviewer is not None)
+        self._review.setVisible(GAMES[session.setup.game].coach is not None)
         scores = tuple(session.points(score) for score in outcome.scores)
         sides, banner = state.sheet.sides, self.table.picture.banner
         text = result_text(session.texts, names, outcome, scores, sides)

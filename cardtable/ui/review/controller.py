@@ -65,7 +65,7 @@ class ReviewController(Controller):
         if setup is not self._setup and self._is_wanted:
             self._forget()
         self._setup, self._path = setup, path
-        self.menus.review.setEnabled(setup is not None and GAMES[setup.game].reviewer is not None)
+        self.menus.review.setEnabled(setup is not None and GAMES[setup.game].coach is not None)
 
     def _ask(self) -> None:
         self._is_wanted = True
@@ -164,7 +164,7 @@ class HighlightController(Controller):
         session = self._session
         if session is None or not session.is_over or self._found is not None or session.setup.is_watched:
             return
-        if GAMES[session.setup.game].reviewer is not None:
+        if GAMES[session.setup.game].coach is not None:
             self._is_looking = True
             self._worker.send(AskHighlights(session.serial))
             self.refresh()

@@ -105,12 +105,12 @@ class ReviewService(SearchService):
         if timeline is None:
             return
         game = timeline.header.game
-        load = GAMES[game].reviewer
+        load = GAMES[game].coach
         deals = sorted(timeline.open_deals())
         if load is None or not deals or (deal is not None and deal not in deals):
             self.refused.emit(message("review.none", unit=unit_name(game)))
             return
-        reviewer = load()
+        reviewer = load().reviewer
         wanted = deals[-1] if deal is None else deal
         results = timeline.rules.deals(timeline.state())
         entry, before = timeline.header.entry, timeline.header.begins_with - 1
@@ -229,8 +229,8 @@ class HighlightService(SearchService):
         if table is None or table.opened.serial != serial:
             return None
         timeline = table.match.timeline
-        load = GAMES[timeline.header.game].reviewer
-        return None if load is None else (timeline, load())
+        load = GAMES[timeline.header.game].coach
+        return None if load is None else (timeline, load().reviewer)
 
     def _begin(self, command: AskHighlights) -> None:
         from cardtable.ai.highlights import Highlights, search_highlights

@@ -9,7 +9,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from cardtable.ai.hints import Hint, MustRemember, hint_for
+from cardtable.ai.coach import hint_for
+from cardtable.ai.hints import Hint, MustRemember
 from cardtable.ai.process.tasks import Task
 from cardtable.ai.proof import Proof
 from cardtable.engine.messages import Message
@@ -159,7 +160,7 @@ class LiveTable:
     def proof(self) -> Proof:
         """The proof that the computers have not peeked up to now."""
         conductor = self._conductor
-        return Proof(self._match, conductor.players, conductor.limit.count, self._game.completion())
+        return Proof(self._match, conductor.players, conductor.limit.count, self._game.computers().completion)
 
     def proved(self, proof: Proof) -> Proved:
         """Return the progress of a proof for this match."""
@@ -188,11 +189,11 @@ class LiveTable:
         Raises:
             StaleDecision: that person does not face this decision, or no longer.
         """
-        match, seat, advisor = self._match, decision.seat, self._game.advisor
+        match, seat, coach = self._match, decision.seat, self._game.coach
         if self._decision != decision:
             raise StaleDecision(decision)
-        assert advisor is not None  # noqa: S101  # without one nobody can ask
-        work = partial(hint_for, advisor, match.view(seat), remembers)
+        assert coach is not None  # noqa: S101  # without one nobody can ask
+        work = partial(hint_for, coach, match.view(seat), remembers)
         rng = match.streams.named(f"hint/{seat}/{decision.opened}")
         return Task(work, HINT.count, HINT.seconds, rng.getrandbits(128))
 

@@ -353,7 +353,7 @@ class Worker(QObject):
         from cardtable.ui.worker.messages import MatchSetup, Opened
 
         game, seats = self._games[match.header.game], match.header.seats
-        styles = {style: DeferredPlayer(load) for style, load in game.styles.items()}
+        styles = {style: DeferredPlayer(game.computers, style) for style in game.styles}
         for style in (style for info in seats for style in info.styles):
             if style != PERSON and style not in styles:
                 match.close()

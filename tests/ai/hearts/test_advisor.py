@@ -7,11 +7,12 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.games.hearts.advisor import HeartsAdvisor
+from cardtable.ai.coach import Coach, hint_for
+from cardtable.ai.games.hearts.advisor import HeartsAdvisor, HeartsReviewer
 from cardtable.ai.games.hearts.policy import careful_policy
 from cardtable.ai.games.hearts.trials import SLIGHT, knowledge_of
 from cardtable.ai.games.hearts.words import card_reasons
-from cardtable.ai.hints import Hint, hint_for
+from cardtable.ai.hints import Hint
 from cardtable.ai.search import Estimate
 from cardtable.ai.trick.trials import Verdict, certain, rank_of, ranked
 from cardtable.engine.cards import Card
@@ -158,7 +159,7 @@ def test_who_is_not_to_act_gets_no_hint() -> None:
 
 def test_it_can_be_sent_to_another_process() -> None:
     seen = view(POSITIONS["stops a moon"]().state)
-    told = hint_for(HeartsAdvisor, seen, False, Budget(3), Random(1))
+    told = hint_for(lambda: Coach(HeartsAdvisor(), HeartsReviewer()), seen, False, Budget(3), Random(1))
     assert pickle.loads(pickle.dumps(told)) == told
     assert pickle.loads(pickle.dumps(seen)) == seen
 

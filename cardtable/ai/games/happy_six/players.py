@@ -10,7 +10,7 @@ from typing import Final
 
 from cardtable.ai.games.happy_six.matrix_game import Matrix, solve
 from cardtable.ai.games.happy_six.position import Position, card, each_bit
-from cardtable.ai.games.happy_six.worth import payoffs
+from cardtable.ai.games.happy_six.worth import load, payoffs
 from cardtable.engine.cards import Card, Cards, Hidden
 from cardtable.engine.facts import Revealed
 from cardtable.engine.games.happy_six import HAPPY_SIX, Choose, HappySixView
@@ -60,6 +60,9 @@ class Discreet:
 
 class Master:
     """Master (達人, H6-13), who plays the exact solution. Its value is the chance of winning, 0 to 1."""
+
+    def __init__(self) -> None:
+        load()
 
     def choose(self, view: HappySixView, budget: Budget, rng: Random) -> Advice:
         """A card drawn from an optimal mixture. It takes a few milliseconds, whatever the budget.
