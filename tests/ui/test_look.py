@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import asdict
 from itertools import product
 
 import pytest
 from PySide6.QtCore import QEvent
-from PySide6.QtGui import QAccessible, QColor, QImage, QPainter, QPalette
+from PySide6.QtGui import QAccessible, QColor, QFont, QImage, QPainter, QPalette
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -42,6 +44,7 @@ from cardtable.ui.table.scene import TableScene
 from cardtable.ui.table.text_items import BadgeItem
 from cardtable.ui.table.view import TableView
 from tests.helpers.colours import READABLE, VISIBLE, contrast, luminance, over
+from tests.helpers.commands import ROOT
 from tests.ui.conftest import UNDRESSED
 from tests.ui.helpers import begin
 
@@ -182,6 +185,42 @@ def test_a_theme_is_applied_once(qapp: QApplication, look: Look, monkeypatch: py
         assert TONES[Theme(theme)].accent in sheets.pop()
     look.apply()
     assert sheets == []
+
+
+WRITTEN = ("QAbstractItemView", "QMenu", "QMessageBox", "QTipLabel")
+"""Widgets for which Windows has fonts of its own."""
+
+
+@pytest.mark.parametrize("is_systems", [True, False])
+@pytest.mark.parametrize("theme", ["dark", "contrast"])
+def test_menus_lists_and_messages_are_written_in_the_programs_font(
+    qapp: QApplication, look: Look, monkeypatch: pytest.MonkeyPatch, theme: str, is_systems: bool
+) -> None:
+    monkeypatch.setattr(Look, "is_systems", property(lambda _: is_systems))
+    for kind in WRITTEN:
+        qapp.setFont(QFont("Another", 4), kind)  # type: ignore[arg-type]  # as Qt on Windows does by itself
+    look.set_theme(theme)
+    fonts = {kind: qapp.font(kind) for kind in WRITTEN}  # type: ignore[call-overload]  # it takes no bytes
+    assert {kind: font.pointSizeF() for kind, font in fonts.items() if font != qapp.font()} == {}
+
+
+ON_WINDOWS = f"""
+from PySide6.QtWidgets import QApplication
+from cardtable.ui.base.look import Look
+app = QApplication(["", "-platform", "windows"])
+for size in ("100", "150"):
+    look = Look(app, "light", size)
+    for theme in ("dark", "contrast"):
+        look.apply()
+        print([app.font(kind).pointSizeF() / app.font().pointSizeF() for kind in {WRITTEN}])
+        look.set_theme(theme)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "win32", reason="only Windows has such fonts")
+def test_windows_fonts_of_menus_lists_and_messages_are_not_used() -> None:
+    shown = subprocess.run([sys.executable, "-c", ON_WINDOWS], cwd=ROOT, capture_output=True, check=True)
+    assert shown.stdout.decode().splitlines() == [str([1.0] * len(WRITTEN))] * 4
 
 
 def corner(view: TableView) -> QColor:

@@ -207,13 +207,21 @@ class Look(QObject):
         self._applied = wanted
         app.setProperty(_THEME, theme.value)
         if self.is_systems:
-            app.setPalette(QPalette())
-            for name in EDGED:
-                app.setPalette(QPalette(), name)  # type: ignore[arg-type]  # it takes no bytes
-            app.setStyleSheet(PLAIN + _sizes(app.font().pointSizeF(), self._side_padding))
-            self._ring.set_colour(app.palette().color(QPalette.ColorRole.Highlight))
-            return
-        tones = TONES[theme]
+            self._follow_palette()
+        else:
+            self._colour(TONES[theme])
+        app.setFont(app.font())  # Qt on Windows writes menus, lists and the like otherwise after a new style
+
+    def _follow_palette(self) -> None:
+        app = self._app
+        app.setPalette(QPalette())
+        for name in EDGED:
+            app.setPalette(QPalette(), name)  # type: ignore[arg-type]  # it takes no bytes
+        app.setStyleSheet(PLAIN + _sizes(app.font().pointSizeF(), self._side_padding))
+        self._ring.set_colour(app.palette().color(QPalette.ColorRole.Highlight))
+
+    def _colour(self, tones: Tones) -> None:
+        app = self._app
         if not app.property(_FUSION):  # once: what is being painted or pressed may still use the style before
             app.setProperty(_FUSION, "applied")
             app.setStyle(QStyleFactory.create("Fusion"))
