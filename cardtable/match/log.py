@@ -91,7 +91,7 @@ class Header:
     options: Options
     seats: tuple[SeatInfo, ...]
     program: str
-    seed: str
+    seed: str = field(repr=False)  # a secret, which no log of errors is to tell
     first_deal: int | None
     created: str
     entry: EntryPoint | None = None
@@ -157,6 +157,10 @@ class Record:
         return self.entry if isinstance(self.entry, Note) else None
 
 
+class EntryTooLarge(ValueError):
+    """A match cannot begin at a point with numbers that no file may hold. There is no such match."""
+
+
 @dataclass(frozen=True, slots=True)
 class Damage:
     """The line (from 1; 0: the whole file) from which a file makes no sense, and the reason."""
@@ -186,8 +190,11 @@ def encode_header(header: Header, game: AnyRules) -> bytes:
     """Encode the first line of a match's file.
 
     Raises:
-        ValueError: something in it could not be read back.
+        EntryTooLarge: it could not be read back because of its entry's numbers.
+        ValueError: something else in it could not be read back.
     """
+    if header.entry is not None and _most_in(header.entry) > MOST:
+        raise EntryTooLarge(f"no file may hold {header.entry}")
     entry = {} if header.entry is None else {"entry": _entry_fields(header.entry)}
     line = make_line(
         {
@@ -221,6 +228,10 @@ def _entry_fields(entry: EntryPoint) -> dict[str, Json]:
         "starter": entry.starter,
         "played": entry.played,
     }
+
+
+def _most_in(entry: EntryPoint) -> int:
+    return max(entry.deal, entry.played, *map(abs, entry.totals))
 
 
 def seat_fields(seat: SeatInfo) -> dict[str, Json]:

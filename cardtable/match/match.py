@@ -113,6 +113,7 @@ class Match:
             make_file: see above.
 
         Raises:
+            EntryTooLarge: the numbers of where it is to begin are too large.
             ValueError: a name too long or no text, a deal number out of range, too few or many seats or
                 members, a team that cannot be one, or no match can be entered there.
         """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -60,9 +61,9 @@ def play(options: Options, *facts: Fact | str, start: int = 0, pot: int = 0) -> 
     What nature shows by itself (roles, answers) is put in.
     """
     balances = HACHIHACHI_TRICK.entry(options, 1).totals[:-1]
-    entry = EntryPoint(1, (*balances, pot), start)
-    state = HACHIHACHI_TRICK.enter(options, entry)
-    return go_on(state, *facts)
+    state = HACHIHACHI_TRICK.enter(options, EntryPoint(1, (*balances, 0), start))
+    with_pot = (*balances, pot)
+    return go_on(replace(state, balances=with_pot, entered_with=with_pot), *facts)
 
 
 def go_on(state: State, *facts: Fact | str) -> State:

@@ -22,6 +22,7 @@ from cardtable.games import GAMES
 from cardtable.match.commitments import Commitments
 from cardtable.match.conductor import Conductor
 from cardtable.match.history import History
+from cardtable.match.log import EntryTooLarge
 from cardtable.match.match import Match
 from cardtable.match.repeats import Repeat, Repeats
 from cardtable.match.seating import SeatInfo
@@ -205,6 +206,8 @@ def test_an_entered_match_is_resumed_as_it_was_left(store: Store, third: tuple[M
     [
         {"totals": [99, 0, 0]},
         {"totals": [0, 0, 0, 100]},
+        {"deal": 1, "played": 0},
+        {"played": 0},
         {"totals": []},
         {"starter": 4},
         {"played": 5},
@@ -240,6 +243,27 @@ def test_a_match_cannot_be_begun_where_none_can_stand(store: Store) -> None:
     assert store.is_empty
     with pytest.raises(ValueError, match="no header"):
         Match.new(toy.TOY, toy.options(), toy.seats("pc"), now=toy.NOW, entry=EntryPoint(1, (0, 0)))
+
+
+@pytest.mark.parametrize("entry", [EntryPoint(10**6, (0, 0, 0, 9), 0, 3), EntryPoint(4, (10**6,) * 4, 0, 3)])
+def test_a_match_of_the_largest_numbers_goes_on_and_from_larger_ones_none_begins(
+    store: Store, entry: EntryPoint
+) -> None:
+    match = played_hearts(store, 1, entry=entry, seed="cafe")
+    path = closed(played_hearts(store, 2, entry=entry))
+    assert len(HEARTS.deals(store.look(path).timeline.state())) == 2
+    options, then = match.options, HEARTS.entry_at(match.timeline.state(match.line[-2]))
+    known = len(store.list())
+    with pytest.raises(EntryTooLarge):
+        store.create("hearts", options, SEATS, now=toy.NOW, entry=then)
+    assert len(store.list()) == known
+
+
+def test_an_error_about_a_match_does_not_tell_its_seed(store: Store) -> None:
+    options = HEARTS.option_set.choose("black_lady", 4)
+    with pytest.raises(ValueError, match="no header") as refused:
+        store.create("hearts", options, SEATS[:3], now=toy.NOW, seed="cafe")
+    assert "cafe" not in str(refused.value)
 
 
 # ── what follows from it ─────────────────────────────────────────────────────────────────────────────────

@@ -13,7 +13,8 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.facts import Dealt
 from cardtable.engine.games.hearts import HEARTS, HeartsView
 from cardtable.engine.messages import message
-from cardtable.engine.rules import Enterable
+from cardtable.engine.options import Options
+from cardtable.engine.rules import Enterable, EntryPoint
 from cardtable.games import PRESENTERS
 from cardtable.match.match import Match
 from cardtable.match.repeats import REPEAT, EarlierPlay, Repeat, Repeats, read_repeat, repeat_data
@@ -108,12 +109,18 @@ def test_a_deal_that_is_over_can_be_played_again_while_the_match_goes_on(
 HEARTS_IN_TURNS = HEARTS.option_set.choose("windows", 4)
 
 
-def resume_hearts(qtbot: QtBot, program: Program, deals: int) -> Match:
+def resume_hearts(
+    qtbot: QtBot,
+    program: Program,
+    deals: int,
+    options: Options = HEARTS_IN_TURNS,
+    entry: EntryPoint | None = None,
+) -> Match:
     """Resume a match of Hearts of which this many deals have been played."""
     assert program.log.path is not None
     seats = (SeatInfo("Aoi"), *(SeatInfo("", "fickle"),) * 3)
     match = Store(program.log.path.parent, RULES, QuickDisk()).create(
-        "hearts", HEARTS_IN_TURNS, seats, now=toy.NOW, seed="in turns"
+        "hearts", options, seats, now=toy.NOW, seed="in turns", entry=entry
     )
     rng = Random(8)
     while len(HEARTS.deals(match.timeline.state())) < deals or match.apply_chance():
@@ -155,6 +162,23 @@ def test_a_later_deal_of_hearts_again_is_that_deal_with_the_score_one_chooses(
     assert (view.deal, view.give, view.dealer) == (3, (0, 3, 0), then.starter)  # across
     assert view.totals == ((0, 0, 0, 0) if from_nought else then.totals)
     assert step_of(program).assisted
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_score_too_large_for_a_file_is_refused_and_the_match_goes_on(
+    qtbot: QtBot, make_program: MakeProgram, language: str
+) -> None:
+    program = make_program(language=language)
+    options = HEARTS.option_set.choose("windows", 4, {"deals": 5})
+    resume_hearts(qtbot, program, 2, options, EntryPoint(10**6 - 1, (10**6,) * 4, 0, 1))
+    serial = session_of(program).serial
+    program.window.menus.same_deal.trigger()
+    RepeatQuestion(qtbot, program, language).choose_score()
+    refusal = Texts(language)("repeat.too_large", most=10**6)
+    qtbot.waitUntil(lambda: program.window.notices.text == refusal)
+    assert session_of(program).serial == serial
+    assert may_choose(program)
+    assert program.log.written == 0
 
 
 @pytest.mark.parametrize("players", [4, 6, 8])

@@ -20,6 +20,7 @@ from PySide6.QtCore import QObject, Signal
 from cardtable.engine.messages import message
 from cardtable.games import Game
 from cardtable.match.files import MatchFiles
+from cardtable.match.log import MOST, EntryTooLarge
 from cardtable.match.match import ActionRefused, Match, StaleDecision
 from cardtable.match.seating import PERSON, bottom_seat
 from cardtable.match.store import Damaged, LockedElsewhere, Store
@@ -286,14 +287,18 @@ class Worker(QObject):
 
     def _new(self, setup: MatchSetup) -> None:
         now = datetime.now().astimezone()
-        match = self._store.create(
-            setup.game,
-            setup.options,
-            setup.seats,
-            now=now,
-            first_deal=setup.first_deal,
-            entry=setup.entry,
-        )
+        try:
+            match = self._store.create(
+                setup.game,
+                setup.options,
+                setup.seats,
+                now=now,
+                first_deal=setup.first_deal,
+                entry=setup.entry,
+            )
+        except EntryTooLarge:
+            self.refused.emit(message("repeat.too_large", most=MOST))
+            return
         if setup.earlier is not None:
             from cardtable.match.repeats import REPEAT, repeat_data
 

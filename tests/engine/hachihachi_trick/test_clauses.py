@@ -95,12 +95,12 @@ def test_ht4_the_match_has_so_many_rounds_and_skipped_ones_count(preset: str, ro
 
 def test_ht4_the_most_chips_win_and_equals_share() -> None:
     options = choose(players=4, rounds=1)
-    entered = HACHIHACHI_TRICK.enter(options, EntryPoint(1, (50, 60, 60, 30, 4), 0))
+    entered = HACHIHACHI_TRICK.enter(options, EntryPoint(1, (50, 60, 60, 26, 4), 0))
     state = go_on(entered, "no mizuten", dealt(players=4), "fold fold fold fold")
     outcome = HACHIHACHI_TRICK.outcome(state)
     assert outcome is not None
-    assert (outcome.scores, outcome.places) == ((48, 57, 56, 25), (3, 1, 2, 4))
-    entered = HACHIHACHI_TRICK.enter(options, EntryPoint(1, (50, 61, 62, 30, 4), 0))
+    assert (outcome.scores, outcome.places) == ((48, 57, 56, 21), (3, 1, 2, 4))
+    entered = HACHIHACHI_TRICK.enter(options, EntryPoint(1, (50, 61, 62, 23, 4), 0))
     outcome = HACHIHACHI_TRICK.outcome(go_on(entered, "no mizuten", dealt(players=4), "fold fold fold fold"))
     assert outcome is not None
     assert outcome.places == (3, 1, 1, 4)
@@ -460,7 +460,9 @@ def test_a_shown_fact_names_what_it_is_for() -> None:
         EntryPoint(2, (50, 50, 50, 50, 50, 0)),
         EntryPoint(1, (50, 50, 50, 50, 50)),
         EntryPoint(1, ()),
-        EntryPoint(1, (50, 50, 50, 50, 50, -1)),
+        EntryPoint(1, (50, 50, 50, 50, 51, -1)),
+        EntryPoint(1, (50, 50, 50, 50, 50, 1)),
+        EntryPoint(2, (50, 50, 50, 49, 50, 0), None, 1),
         EntryPoint(1, (50, 50, 50, 50, 50, 0), 5),
         EntryPoint(1, (50, 50, 50, 50, 50, 0), 0, 1),
     ],

@@ -87,7 +87,8 @@ class HachihachiTrick:
         """The state before the round that the record tells of; ValueError where no match can stand there."""
         players = options.players
         fits = entry.fits(players, players + 1) and entry.played == entry.deal - 1
-        if not fits or entry.deal > options[ROUNDS] or entry.totals[-1] < 0:
+        is_whole = sum(entry.totals) == options[STAKE] * players  # chips go from hand to hand
+        if not (fits and is_whole) or entry.deal > options[ROUNDS] or entry.totals[-1] < 0:
             raise ValueError(f"no match of Hachihachi Trick for {players} stands there: {entry}")
         return State(
             options,

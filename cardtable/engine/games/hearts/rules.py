@@ -87,6 +87,7 @@ class Hearts:
         players, accounts = options.players, options.players * (2 if is_complex(options) else 1)
         fits = entry.fits(players, accounts)
         totals = _from_accounts(options, entry.totals) if fits else ()
+        fits = fits and (entry.played > 0 or totals == nothing(options))  # points come of deals
         if not (fits and can_go_on(options, entry.played, totals)):
             raise ValueError(f"no match of Hearts for {players} stands there: {entry}")
         return State(
