@@ -228,6 +228,8 @@ def command_line(wine: Wine, exe: Path, data: Path) -> None:
     (file,) = match_files(data)[:1]
     output = wine.run([exe, "--lang", "en", "verify", file], timeout=120)
     require("the match is whole" in output, f"{exe.name} verify printed:\n{output}")
+    output = wine.run([exe, "--lang", "ja", "replay", file], timeout=120)
+    require("ハッピーシックス" in output, f"{exe.name} replay printed:\n{output}")
     figures = wine.drive / "figures.json"
     command: list[str | Path] = [exe, "--lang", "en", *TOURNAMENT, "--processes", "2", "--json", figures]
     output = wine.run(command, timeout=240)

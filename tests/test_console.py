@@ -48,6 +48,13 @@ def test_suits_that_the_console_lacks_leave_its_other_letters_alone() -> None:
     assert "4\\u2665が3\\u2660に勝ち、山田 太郎が2枚とも獲得。" in done.stdout.decode("cp932")
 
 
+def test_what_is_piped_is_utf_8() -> None:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    command = [sys.executable, "-m", "cardtable", "replay", str(SAVE), "--lang", "ja"]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, check=True)
+    assert "4♥が3♠に勝ち、山田 太郎が2枚とも獲得。" in done.stdout.decode()
+
+
 def test_a_pipe_closed_early_is_no_error() -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "cardtable", "replay", str(SAVE)],
@@ -75,7 +82,7 @@ def test_a_closed_stream_gets_nothing_and_no_dialog_opens_instead(
         ["sh", "-c", f'exec "$0" "$@" {closed}', sys.executable, "-X", "utf8", "-c", WITHOUT_QT, *words],
         cwd=ROOT,
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=False,
     )
     assert done.returncode == status, done.stderr
@@ -115,7 +122,7 @@ def test_output_that_could_not_be_written_fails_the_command(
             env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
             stdout=full,
             stderr=subprocess.PIPE,
-            text=True,
+            encoding="utf-8",
             check=False,
         )
     assert (done.returncode, done.stderr) == (2, f"cardtable: {os.strerror(errno.ENOSPC)}\n")
@@ -144,7 +151,7 @@ cardtable.cli.files.read_start = lambda *_: os.kill(os.getpid(), signal.SIGINT)
         [sys.executable, "-X", "utf8", "-c", interrupted, "verify", SAVE],
         cwd=ROOT,
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=False,
     )
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
@@ -157,7 +164,7 @@ def test_no_command_needs_qt(tmp_path: Path) -> None:
             [sys.executable, "-X", "utf8", "-c", WITHOUT_QT, command, damaged, "--data-dir", tmp_path / "d"],
             cwd=ROOT,
             capture_output=True,
-            text=True,
+            encoding="utf-8",
             check=False,
         )
         assert done.returncode == status, done.stderr

@@ -13,7 +13,7 @@ from cardtable.cli.answer import UNREADABLE, WHOLE, Answer, error_text
 from cardtable.cli.arguments import ARENA, SOLVE, Arguments, EarlyExit, read
 from cardtable.match.disk import Disk, write_whole
 from cardtable.match.permissions import make_folder
-from cardtable.program.console import to_console, write
+from cardtable.program.console import pipe_utf_8, to_console, write
 from cardtable.program.data_folder import prepare_folder
 from cardtable.program.error_log import ErrorLog
 from cardtable.program.single_instance import hand_over
@@ -25,6 +25,7 @@ LONGEST_DIALOG: Final = 20
 
 def run(arguments: Sequence[str] | None) -> int:
     """Do what these words ask for, by default the program's own; returns the exit status."""
+    pipe_utf_8()
     try:
         asked = read(arguments)
     except EarlyExit as early:

@@ -6,12 +6,25 @@ A console shows columns of letters, some of them two wide; `aligned` puts text i
 from __future__ import annotations
 
 import contextlib
+import errno
+import io
 import os
 import sys
 import unicodedata
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TextIO
+from typing import Final, TextIO
+
+CLOSED: Final = {errno.EPIPE, errno.EINVAL} if sys.platform == "win32" else {errno.EPIPE}
+"""The errors of writing to a pipe that nobody reads from any more."""
+
+
+def pipe_utf_8() -> None:
+    """Write UTF-8 to pipes and files; Windows would have its code page there, which lacks suits and more."""
+    if sys.platform == "win32" and "PYTHONIOENCODING" not in os.environ:
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper) and not stream.isatty():
+                stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 def to_console(text: str) -> None:
@@ -33,11 +46,9 @@ def write(stream: TextIO | None, text: str) -> OSError | None:
             encoding = stream.encoding
             stream.write(text.encode(encoding, "backslashreplace").decode(encoding))
         stream.flush()
-    except BrokenPipeError:
+    except OSError as error:
         _give_up(stream)
-    except OSError as error:  # a full disk
-        _give_up(stream)
-        return error
+        return None if error.errno in CLOSED else error  # a full disk, for example
     return None
 
 
