@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import Any, Final
 
@@ -70,7 +70,8 @@ class Preferences:
         speed: how many times as quick as usual the table moves; at 0 nothing does.
         less_motion: when nothing moves whatever the speed, one of the `REDUCTIONS`.
         pause: how many times as long as usual a finished turn stays.
-        waits: whether it stays until one goes on instead.
+        results_wait: whether the result of a deal stays until one goes on, where somebody is seated.
+        waits: whether everything that is finished does.
         volume: how loud it is, from 0 to 1.
         sorting: how the hand is sorted, one of `SORTINGS`.
         autoplay: what plays itself, one of `AUTOPLAYS`.
@@ -85,6 +86,7 @@ class Preferences:
     speed: float = 1.0
     less_motion: str = SYSTEM
     pause: float = 1.0
+    results_wait: bool = True
     waits: bool = False
     volume: float = VOLUMES["soft"]
     sorting: str = BY_GAME
@@ -96,12 +98,19 @@ class Preferences:
 
     @classmethod
     def from_json(cls, data: object) -> tuple[Preferences, bool]:
-        """Read what `dataclasses.asdict` gave; also says whether all of it made sense."""
+        """Read what `dataclasses.asdict` gave; also says whether all of it made sense.
+
+        There was one pause for turns and results once. Where somebody has chosen how long it is, or none,
+        results do not wait now either.
+        """
         if not isinstance(data, dict):
             return cls(), False
         known = {item.name: data[item.name] for item in fields(cls) if item.name in data}
         found = {name: value for name, value in known.items() if _CHECKS[name](value)}
-        return cls(**found), len(found) == len(known)
+        read = cls(**found)
+        if "results_wait" not in data and not read.waits and read.pause != cls().pause:
+            read = replace(read, results_wait=False)
+        return read, len(found) == len(known)
 
 
 def is_motion_reduced(choice: str) -> bool:
@@ -142,6 +151,7 @@ _CHECKS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "less_motion": _one_of(REDUCTIONS),
     "pause": _between(PAUSES[0], PAUSES[-1]),
     "waits": _is_switch,
+    "results_wait": _is_switch,
     "volume": _between(VOLUME_STEPS[0], VOLUME_STEPS[-1]),
     "sorting": _one_of(SORTINGS),
     "autoplay": _one_of(AUTOPLAYS),

@@ -222,6 +222,7 @@ def test_the_settings_are_read_whole(folder: Path) -> None:
         text_size="125",
         speed=1.6,
         pause=0.5,
+        results_wait=False,  # else the pause that was chosen would not be one of results any more
         volume=0.3,
         sorting="suit",
         looks_back="last",

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from cardtable.engine.games.hachihachi_trick import Declare, Mizuten
 from cardtable.engine.games.hearts.options import OPTIONS as HEARTS
 from cardtable.engine.messages import message
 from cardtable.match.seating import SeatInfo
+from cardtable.present.metrics import HOLD_RESULT
 from cardtable.present.result_sheet import ResultRow, ResultSheet
 from cardtable.ui.app.application import Program
 from cardtable.ui.table.view import TableView
@@ -27,6 +31,7 @@ from tests.ui.helpers import (
     step_of,
 )
 from tests.ui.replays import begin_near_the_end
+from tests.ui.rounds import play_rounds
 
 Key = Qt.Key
 QUICK = 1000.0
@@ -36,6 +41,11 @@ MOST_CHOICES = 200
 
 def table_of(program: Program) -> TableView:
     return program.window.table_page.table
+
+
+def quicken(table: TableView) -> None:
+    """Let nothing stay but what waits for somebody, who may go on from it at once."""
+    table.speed, table.frame_player.guard_ms = QUICK, 0
 
 
 def asks(program: Program) -> bool:
@@ -60,13 +70,70 @@ def test_the_result_of_a_set_comes_when_it_is_over(qtbot: QtBot, program: Progra
     table = table_of(program)
     titles: list[str] = []
     table.results.shown.connect(lambda _: titles.append(table.results.panel.accessibleName()))
-    table.speed = QUICK
+    quicken(table)
     for _ in range(MOST_CHOICES):
-        if session_of(program).is_over:
+        if table.results.sheet is not None:
+            break
+        press(table, Key.Key_Home, Key.Key_Return)
+        qtbot.waitUntil(lambda: table.results.sheet is not None or (table.idle and asks(program)))
+    read(qtbot, table)
+    qtbot.waitUntil(lambda: session_of(program).is_over)
+    assert titles == [title_of(program)]
+    assert table.results.sheet is None
+
+
+def stays(qtbot: QtBot, table: TableView, sheet: ResultSheet) -> bool:
+    """Return True if the result is still there after many times the time that anything else would take."""
+    qtbot.wait(20 * round(HOLD_RESULT / QUICK))
+    return table.results.sheet == sheet
+
+
+def read(qtbot: QtBot, table: TableView) -> None:
+    """See that a result waits, however long that takes, and go on from it."""
+    sheet = table.results.sheet
+    assert sheet is not None
+    assert stays(qtbot, table, sheet)
+    press(table, Key.Key_Escape)
+    assert table.results.sheet != sheet
+
+
+def can_fold(program: Program) -> bool:
+    """Return True if the person is asked whether they go into the round."""
+    choices = step_of(program).view.choices
+    return choices is not None and Declare(is_in=False) in (choices.legal() or ())
+
+
+def test_the_result_of_a_round_played_without_them_waits_for_a_person_too(
+    qtbot: QtBot, program: Program
+) -> None:
+    assert program.log.path is not None
+    seats = (SeatInfo("Aoi"), *(SeatInfo("", "fickle"),) * 4)
+    path = play_rounds(program.log.path.parent, seats, lambda seat: seat in (1, 2))
+    program.worker.send(OpenMatch(path))
+    qtbot.waitUntil(lambda: program.window.session is not None and may_choose(program))
+    table, session = table_of(program), session_of(program)
+    while not can_fold(program):
+        session.answer(Mizuten(declared=False))
+        qtbot.waitUntil(lambda: may_choose(program))
+    quicken(table)
+    session.answer(Declare(is_in=False))
+    qtbot.waitUntil(lambda: table.results.sheet is not None)
+    read(qtbot, table)
+
+
+def test_a_person_may_choose_that_results_go_by_themselves(qtbot: QtBot, program: Program) -> None:
+    begin_near_the_end(qtbot, program)
+    preferences = program.settings.preferences
+    program.window.preferences.apply(replace(preferences, results_wait=False))
+    table, seen = table_of(program), list[object]()
+    table.results.shown.connect(seen.append)
+    quicken(table)
+    for _ in range(MOST_CHOICES):
+        if seen:
             break
         press(table, Key.Key_Home, Key.Key_Return)
         qtbot.waitUntil(lambda: table.idle and (session_of(program).is_over or asks(program)))
-    assert titles == [title_of(program)]
+    qtbot.waitUntil(lambda: session_of(program).is_over)
     assert table.results.sheet is None
 
 
@@ -128,7 +195,7 @@ def test_at_a_shared_screen_all_see_the_result_before_the_next_is_covered(
     page, table = page_of(program), table_of(program)
     seen: list[bool] = []
     table.results.shown.connect(lambda _: seen.append(page.is_covered))
-    table.speed = QUICK
+    quicken(table)
     for _ in range(MOST_CHOICES):
         if seen:
             break
@@ -136,8 +203,10 @@ def test_at_a_shared_screen_all_see_the_result_before_the_next_is_covered(
         uncover(qtbot, program)
         qtbot.waitUntil(lambda: table.idle and asks(program))
         press(table, Key.Key_Home, Key.Key_Return)
-        qtbot.waitUntil(lambda: page.is_covered)
+        qtbot.waitUntil(lambda: page.is_covered or table.results.sheet is not None)
     assert seen == [False]
+    read(qtbot, table)
+    qtbot.waitUntil(lambda: page.is_covered)
     assert state_of(program).step.deals == 1
     assert not program.window.menus.result.isEnabled()
 
@@ -145,7 +214,7 @@ def test_at_a_shared_screen_all_see_the_result_before_the_next_is_covered(
 def test_where_computers_play_alone_no_result_waits_for_anybody(qtbot: QtBot, program: Program) -> None:
     table = table_of(program)
     table.set_pause(None)
-    table.speed = QUICK
+    quicken(table)
     seen: list[object] = []
     table.results.shown.connect(seen.append)
     sitting = (SeatInfo("", "fickle"), SeatInfo("", "fickle"))

@@ -91,6 +91,15 @@ def test_finished_turns_stay_in_the_match_only(program: Program) -> None:
     assert program.window.replay.page.table.frame_player.pause == 1.0  # it runs at a pace of its own
 
 
+def test_results_wait_in_the_match_only_and_as_one_likes(program: Program) -> None:
+    waiting: list[bool] = []
+    for changes in ({}, {"results_wait": False}):
+        prefer(program, **changes)
+        waiting.append(program.window.table_page.table.frame_player.results_wait)
+    assert waiting == [True, False]
+    assert not program.window.replay.page.table.frame_player.results_wait
+
+
 def test_preferences_hold_again_at_the_next_start(
     program: Program, make_program: MakeProgram, tmp_path: Path
 ) -> None:

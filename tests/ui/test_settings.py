@@ -43,6 +43,7 @@ FULL = Settings(
         less_motion="never",
         pause=3.0,
         waits=True,
+        results_wait=False,
         sorting="suit",
         autoplay="only",
         left_handed=True,
@@ -154,6 +155,33 @@ def test_the_volume_and_the_switch_from_before_they_were_preferences_are_read(
 def test_preferences_that_make_sense_are_kept_beside_others_that_do_not(tmp_path: Path) -> None:
     (tmp_path / "settings.json").write_text('{"preferences": {"theme": "pink", "speed": 1}}', "utf-8")
     assert SettingsFile(tmp_path).load().preferences == Preferences(speed=1)
+
+
+@pytest.mark.parametrize(
+    ("old", "results_wait"),
+    [
+        ({"pause": 1.0, "waits": False}, True),  # as it was by default
+        ({"pause": 2.5, "waits": False}, False),
+        ({"pause": 0.0}, False),
+        ({"pause": 2.5, "waits": True}, True),
+        ({"pause": 2.5, "results_wait": True}, True),
+        ({"pause": 1.0, "results_wait": False}, False),
+        ({}, True),
+    ],
+)
+def test_results_wait_from_now_on_but_where_somebody_had_chosen_how_long_they_stay(
+    tmp_path: Path, old: dict[str, object], results_wait: bool
+) -> None:
+    (tmp_path / "settings.json").write_text(json.dumps({"preferences": old}), "utf-8")
+    read = SettingsFile(tmp_path).load()
+    assert read.preferences.results_wait is results_wait
+    assert (read.preferences.pause, read.preferences.waits) == (
+        old.get("pause", 1.0),
+        old.get("waits", False),
+    )
+    assert not (tmp_path / "settings.damaged.json").exists()
+    SettingsFile(tmp_path).save(read)
+    assert SettingsFile(tmp_path).load() == read
 
 
 def test_what_a_newer_version_added_is_left_out_without_complaint(tmp_path: Path) -> None:

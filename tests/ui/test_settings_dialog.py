@@ -32,6 +32,7 @@ OTHERS = Preferences(
     less_motion=NEVER,
     pause=2.0,
     waits=True,
+    results_wait=False,
     sorting=BY_SUIT,
     autoplay=ONLY,
     looks_back=LAST,
@@ -157,6 +158,7 @@ def test_a_setting_without_effect_is_disabled(qtbot: QtBot, program: Program) ->
     ):
         dialog.fill_in(replace(Preferences(), **changes))
         assert [dialog.slider(name).isEnabled() for name in ("speed", "pause")] == [can_speed, can_pause]
+        assert dialog.switch("results_wait").isEnabled() == can_pause  # for then they wait, too
     dialog.cancel()
 
 

@@ -50,7 +50,7 @@ class TableControllers:
         self._set_pace()
         table.set_left_handed(on=wanted.left_handed)
         table.set_display(sorting=wanted.sorting)
-        table.set_pause(None if wanted.waits else wanted.pause)
+        table.set_pause(None if wanted.waits else wanted.pause, results_wait=wanted.results_wait)
         self.page.set_hides_taken(on=wanted.hides_taken)
         self.autoplay.what = wanted.autoplay
         self._tricks.what = wanted.looks_back

@@ -95,6 +95,7 @@ class SettingsDialog(QDialog):
         self._less_motion = self._box(REDUCTIONS)
         self._pause = SteppedSlider(PAUSES, self._say_pause)
         self._waits = QCheckBox()
+        self._results_wait = QCheckBox()
         self._volume = SteppedSlider(VOLUME_STEPS, self._say_volume)
         self._volume.setEnabled(CAN_PLAY)
         self._silent = muted(EvenLabel(parent=self))
@@ -122,6 +123,7 @@ class SettingsDialog(QDialog):
         }
         self._switches = {
             "waits": self._waits,
+            "results_wait": self._results_wait,
             "hides_taken": self._hides_taken,
             "left_handed": self._left_handed,
             "hint_memory": self._hint_memory,
@@ -150,6 +152,7 @@ class SettingsDialog(QDialog):
             ("less_motion", self._less_motion),
             ("pause", self._pause),
             ("", self._waits),
+            ("", self._results_wait),
             ("volume", self._volume),
             ("", self._silent),
         )
@@ -260,6 +263,7 @@ class SettingsDialog(QDialog):
             less_motion=self._less_motion.currentData(),
             pause=self._pause.value,
             waits=self._waits.isChecked(),
+            results_wait=self._results_wait.isChecked(),
             sorting=self._sorting.currentData(),
             autoplay=self._autoplay.currentData(),
             looks_back=self._looks_back.currentData(),
@@ -299,7 +303,8 @@ class SettingsDialog(QDialog):
     def _refresh(self) -> None:
         """Enable the fields that have an effect as things are."""
         self._speed.setEnabled(not is_motion_reduced(self._less_motion.currentData()))
-        self._pause.setEnabled(not self._waits.isChecked())
+        for control in (self._pause, self._results_wait):
+            control.setEnabled(not self._waits.isChecked())
 
     def _say_speed(self, speed: float) -> str:
         return self._say_times(speed) if speed else current_texts()("settings.still")

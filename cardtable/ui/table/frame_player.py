@@ -44,6 +44,7 @@ class FramePlayer(QObject):
         speed: how many times as quick as usual; at 0 frames are skipped.
         moves: whether anything moves on its way from one frame to the next.
         pause: how many times as long as usual a finished turn stays; None until somebody goes on.
+        results_wait: whether the result of a deal stays until somebody goes on, whatever the pause.
         hurries: whether all goes by quickly, and nothing waits for anybody.
         lingers: whether pictures stay for their time; else only until each has been painted.
         guard_ms: for so long a result that has just come stays, whoever wishes to go on.
@@ -62,6 +63,7 @@ class FramePlayer(QObject):
         self.speed = 1.0
         self.moves = True
         self.pause: float | None = 1.0
+        self.results_wait = False
         self.hurries = False
         self.lingers = True
         self.guard_ms = GUARD_MS
@@ -175,13 +177,19 @@ class FramePlayer(QObject):
             self.reached.emit(cue.step, cue.is_last)
         if self._showing is not cue:
             return
-        if frame.is_finished and self.pause is None and self.speed and not self.hurries:
+        if frame.is_finished and self.speed and self._waits_at(frame):
             self._wait_for_skip(frame)
         elif not self.lingers:
             self._hold.start(GLANCE_MS)
         else:
             pause = self.pause if frame.is_finished and self.pause is not None else 1.0
             self._hold.start(int(frame.hold * pause / self._pace) if self.speed else 0)
+
+    def _waits_at(self, frame: Frame) -> bool:
+        """Return True if what this frame shows of something finished stays until somebody goes on."""
+        if self.results_wait and frame.picture.result is not None:
+            return True
+        return self.pause is None and not self.hurries
 
     @property
     def _pace(self) -> float:

@@ -153,9 +153,9 @@ class TableView(QGraphicsView):
         if self._display_options != before and self.idle:
             self.show_picture(self._wanted)
 
-    def set_pause(self, pause: float | None) -> None:
-        """Let finished turns stay longer by a factor; None until somebody goes on."""
-        self.frame_player.pause = pause
+    def set_pause(self, pause: float | None, *, results_wait: bool = False) -> None:
+        """Let finished turns stay longer by a factor, or (None), as results that wait, until one goes on."""
+        self.frame_player.pause, self.frame_player.results_wait = pause, results_wait
 
     def set_texts(self, texts: Texts) -> None:
         """Show another language, or other names."""
