@@ -107,16 +107,18 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The knowledge of one viewer; each game adds its own fields.
-
-    `to_act` holds the seats now to act; `choices` is the viewer's own, None when it is not to act.
-    """
+    """The knowledge of one viewer; each game adds its own fields."""
 
     viewer: Viewer
+    """Whose knowledge it is."""
     options: Options
+    """The options of the match."""
     to_act: tuple[Seat, ...]
+    """The seats now to act."""
     choices: Choices | None
+    """The viewer's own choices; None when it is not to act."""
     outcome: Outcome | None
+    """The end of the match; None while it goes on."""
 
 
 class Rules(Protocol[S, V_co]):

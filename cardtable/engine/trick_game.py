@@ -363,23 +363,23 @@ class DealState(TrickState, Generic[D]):
         return tuple(game.hand(tricks, seat) for seat in range(self.players))
 
 
+@dataclass(frozen=True, kw_only=True)
 class TrickView(View):
-    """A view of a trick-taking game; each game declares these fields among its own, `kitty` where it has one.
+    """A view of a trick-taking game.
 
-    Attributes:
-        hands: what each seat holds, as far as the viewer may know it.
-        leader: who led, or leads, the trick; None when no tricks are being played, and as long as not all
-            know it.
-        table: the cards of the trick on the table, in the order in which they were played.
-        tricks: the tricks of the deal that are over; they lie open to all.
-        kitty: the cards left over from the deal, which go to whoever takes them with a trick.
+    While no new cards are dealt, it shows the deal just finished: its tricks, and empty hands.
     """
 
     hands: tuple[Pile, ...]
+    """What each seat holds, as far as the viewer may know it."""
     leader: Seat | None
+    """Who led, or leads, the trick; None when no tricks are being played, and as long as not all know it."""
     table: Cards
+    """The cards of the trick on the table, in the order in which they were played."""
     tricks: tuple[Trick, ...]
+    """The tricks of the deal that are over; they lie open to all."""
     kitty: Pile = ()
+    """The cards left over from the deal, which go to whoever takes them with a trick."""
 
     @property
     def players(self) -> int:

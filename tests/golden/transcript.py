@@ -96,6 +96,24 @@ LATER: Final = {"packs", "kitty", "jokers", "queen_with_jokers"}
 """Options, and fields of views, that came later: told where they matter, so that all else is told as ever."""
 
 
+_ORDER: Final = {
+    "hearts": (
+        "deal dealer give hands has_passed exchanged passes leader table tricks broken taken chooses scores"
+    ),
+    "fifty_six": (
+        "deal attempt dealer draws hands shown calls contract is_bidding is_forced leader table tricks"
+    ),
+    "hachihachi_trick": (
+        "stage round start mizuten balances pot ledger results entered_with hands discarded turn_up stock "
+        "multiplier declared status price has_answered answers shown leader table tricks"
+    ),
+}
+"""The fields of a view that are told first, in this order; the others follow as they are declared.
+
+The transcripts are older than the fields that the views of trick-taking games share.
+"""
+
+
 def _options(case: Case) -> str:
     defaults = {option.id: option.default for option in case.rules.option_set.options}
     values = {
@@ -159,7 +177,8 @@ def _who(play: Play, ply: int) -> Iterator[str]:
 
 def _changes(view: View, shown: dict[str, Any]) -> Iterator[str]:
     """The fields of the public view that are not as they were, and by how much the growing ones grew."""
-    for field in fields(view):
+    first = _ORDER.get(view.options.game, "").split()
+    for field in sorted(fields(view), key=lambda field: [*first, field.name].index(field.name)):
         value = getattr(view, field.name)
         if field.name in _NOT_TOLD or shown.get(field.name, _LATER_FIELDS.get(field.name, MISSING)) == value:
             continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from cardtable.engine.cards import Cards, Pile, Suit
+from cardtable.engine.cards import Cards, Suit
 from cardtable.engine.games.fifty_six.auction import Auction, Contract, Said
 from cardtable.engine.games.fifty_six.inference import SeatKnowledge, knowledge
 from cardtable.engine.games.fifty_six.options import direction
@@ -13,7 +13,7 @@ from cardtable.engine.games.fifty_six.play import FiftySixTrickGame, trick_game
 from cardtable.engine.games.fifty_six.scoring import DealScore, by_team, table_cards
 from cardtable.engine.options import Options
 from cardtable.engine.seats import Direction, Seat, next_seat
-from cardtable.engine.trick_game import DealState, Trick, TrickView
+from cardtable.engine.trick_game import DealState, TrickView
 
 NO_POINTS = (0, 0)
 
@@ -62,44 +62,33 @@ class State(DealState[DealScore]):
 class FiftySixView(TrickView):
     """One viewer's knowledge of a match of Fifty-Six.
 
-    While no new cards are dealt, the fields of a deal are those of the deal just finished: calls, contract,
-    tricks, and empty hands.
-
-    Attributes:
-        deal: the number of the deal, counted from 1.
-        attempt: how often its cards have been dealt; 0 before they are.
-        dealer: who deals; None before that is settled.
-        draws: the cards drawn for the first dealer, by seat, a row for each time; empty once cards are dealt.
-        hands: what each seat holds, as far as the viewer may know it.
-        shown: the hands that are dealt again, by seat (FS-5); empty where none is.
-        calls: who has called what, in order.
-        contract: the bid that stands, or that is played for; None before the first.
-        is_bidding: whether the auction goes on.
-        is_forced: whether all have passed, and forehand must bid (FS-11).
-        leader: who led, or leads, the trick; None when no tricks are being played.
-        table: the cards of the trick on the table, in the order in which they were played.
-        tricks: the tricks of the deal that are over; they lie open to all.
-        taken: the card points in each seat's tricks.
-        scores: the deals that are over.
-        entered_with: the game points of each team before the first of them.
+    While no new cards are dealt, it shows the calls and the contract of the deal just finished as well.
     """
 
     deal: int
+    """The number of the deal, counted from 1."""
     attempt: int
+    """The number of times that this deal's cards have been dealt; 0 before they are."""
     dealer: Seat | None
+    """Who deals; None before that is settled."""
     draws: tuple[tuple[Cards, ...], ...]
-    hands: tuple[Pile, ...]
+    """The cards drawn for the first dealer, by seat, a row for each time; empty once cards are dealt."""
     shown: tuple[Cards, ...]
+    """The hands that are dealt again, by seat (FS-5); empty where none is."""
     calls: tuple[Said, ...]
+    """Who has called what, in order."""
     contract: Contract | None
+    """The bid that stands, or that is played for; None before the first."""
     is_bidding: bool
+    """Whether the auction goes on."""
     is_forced: bool
-    leader: Seat | None
-    table: Cards
-    tricks: tuple[Trick, ...]
+    """Whether all have passed, and forehand must bid (FS-11)."""
     taken: tuple[int, ...]
+    """The card points in each seat's tricks."""
     scores: tuple[DealScore, ...]
+    """The deals that are over."""
     entered_with: tuple[int, int] = NO_POINTS
+    """The game points of each team before the first deal of `scores`."""
 
     @property
     def trick_game(self) -> FiftySixTrickGame:

@@ -13,7 +13,7 @@ from cardtable.engine.games.hachihachi_trick.options import MOST_IN
 from cardtable.engine.games.hachihachi_trick.play import HachihachiTrickGame, trick_game
 from cardtable.engine.ledger import Entry
 from cardtable.engine.seats import Seat, seats_from
-from cardtable.engine.trick_game import Trick, TrickState, TrickView
+from cardtable.engine.trick_game import TrickState, TrickView
 
 FIRST_PRICE: Final = 2
 """HT-6: what the first to fold pays; each after that pays one more."""
@@ -186,59 +186,49 @@ class State(TrickState):
 class HachihachiView(TrickView):
     """One viewer's knowledge of a match of Hachihachi Trick.
 
-    `round`, `start`, `mizuten` and `ledger` are those of the round being played, or to be dealt next.
-    Everything from `hands` on is what lies on the table and what follows from it: of the round just finished,
-    while no new cards are dealt.
-
-    Attributes:
-        stage: what is to happen next.
-        round: the number of the round, counted from 1.
-        start: the start player; None before one is picked.
-        mizuten: whether that player declared Mizuten (HT-22); None before that is said.
-        balances: everybody's balance.
-        pot: what lies in the pot.
-        ledger: what has been paid in the round.
-        results: the rounds that are over.
-        entered_with: the balances before the first of them, then the pot.
-        hands: what each seat holds, as far as the viewer may know it; open where all of it has been shown.
-        discarded: the hands of those who folded (HT-6), unseen by others.
-        turn_up: the card turned up (HT-3); None before the first deal.
-        stock: the cards that nobody gets.
-        multiplier: how many times everything is paid (HT-20, HT-21).
-        declared: who has declared what, in order.
-        status: what each seat is.
-        price: what folding costs now, multiplied; None when nobody is declaring.
-        has_answered: which of two have answered whether to split the pot (HT-17).
-        answers: the answers that the viewer knows: its own, and both when they have been shown.
-        shown: the cards that each seat has shown, for its roles or aces.
-        leader: who led, or leads, the trick; None when no tricks are being played.
-        table: the cards of the trick on the table, in the order in which they were played.
-        tricks: the tricks of the round that are over.
+    `round`, `start`, `mizuten` and `ledger` are those of the round being played, or to be dealt next. What
+    lies on the table, and what follows from it, is of the round just finished while no new cards are dealt.
+    A hand is open where all of it has been shown.
     """
 
     stage: Stage
+    """What is to happen next."""
     round: int
+    """The number of the round, counted from 1."""
     start: Seat | None
+    """The start player; None before one is picked."""
     mizuten: bool | None
+    """Whether the start player declared Mizuten (HT-22); None before that is said."""
     balances: tuple[int, ...]
+    """Everybody's balance."""
     pot: int
+    """What lies in the pot."""
     ledger: tuple[Entry, ...]
+    """What has been paid in the round."""
     results: tuple[RoundResult, ...]
+    """The rounds that are over."""
     entered_with: tuple[int, ...]
-    hands: tuple[Pile, ...]
+    """The balances before the first round of `results`, then the pot."""
     discarded: tuple[Pile, ...]
+    """The hands of those who folded (HT-6), unseen by others."""
     turn_up: Card | None
+    """The card turned up (HT-3); None before the first deal."""
     stock: Pile
+    """The cards that nobody gets."""
     multiplier: int
+    """How many times everything is paid (HT-20, HT-21)."""
     declared: tuple[tuple[Seat, Declare], ...]
+    """Who has declared what, in order."""
     status: tuple[Status, ...]
+    """The part that each seat has in the round."""
     price: int | None
+    """What folding costs now, multiplied; None when nobody is declaring."""
     has_answered: tuple[bool, ...]
+    """Which of the two players have answered whether to split the pot (HT-17)."""
     answers: tuple[Answer | None, ...]
+    """The answers that the viewer knows: its own, and both when they have been shown."""
     shown: tuple[Cards, ...]
-    leader: Seat | None
-    table: Cards
-    tricks: tuple[Trick, ...]
+    """The cards that each seat has shown, for its roles or aces."""
 
     @property
     def trick_game(self) -> HachihachiTrickGame:

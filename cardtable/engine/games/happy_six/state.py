@@ -78,17 +78,22 @@ class State(_Course):
 class HappySixView(_Course, View):
     """One viewer's knowledge of a match of Happy Six.
 
-    `hands` and `won` are what the viewer could know by having watched: a seat works out the other hand from
-    its own (H6-2), and every card has been seen when it was played. What lies open on the table is another
-    matter (H6-6): ``options[PILES]`` says so, and the table shows no more than that. `chosen` holds a card,
-    a `Hidden` one, or None per side. `turns` are those of the set on the table, or of the set just finished
-    while no new one is dealt. `entered_with` is as in the state.
+    It holds what the viewer could know by having watched: a seat works out the other hand from its own
+    (H6-2), and every card has been seen when it was played. What lies open on the table is another matter
+    (H6-6): ``options[PILES]`` says so, and the table shows no more than that.
     """
 
     sets: tuple[SetResult, ...]
+    """The sets that are over."""
     dealt: bool
+    """Whether a set has been dealt that is not over."""
     hands: tuple[Pile, Pile]
+    """The hand of each side."""
     won: Pair
+    """The won pile of each side."""
     chosen: tuple[Card | Hidden | None, Card | Hidden | None]
+    """The card that each side has chosen for this turn; None before it has."""
     turns: tuple[Turn, ...]
+    """The turns of the set on the table, or of the set just finished while no new one is dealt."""
     entered_with: tuple[int, int] = (0, 0)
+    """The sets that each side had won before the first deal."""

@@ -12,7 +12,7 @@ from cardtable.engine.games.hearts.play import HeartsTrickGame, trick_game
 from cardtable.engine.options import Options
 from cardtable.engine.scores import Gaussian, Score
 from cardtable.engine.seats import Seat, next_seat
-from cardtable.engine.trick_game import DealState, Gathered, Trick, TrickView
+from cardtable.engine.trick_game import DealState, Gathered, TrickView
 from cardtable.engine.tricks import NOBODY
 
 
@@ -94,52 +94,41 @@ def nothing(options: Options) -> tuple[Score, ...]:
 class HeartsView(TrickView):
     """One viewer's knowledge of a match of Hearts.
 
-    While no new cards are dealt, the fields of a deal are those of the deal just finished: the tricks, what
-    was passed, and empty hands. All points are penalty points.
-
-    Attributes:
-        deal: the number of the deal, counted from 1.
-        dealer: who deals; None before that is picked.
-        give: how many cards go to each relative seat, the left neighbour first; None while not yet known.
-        hands: what each seat holds, as far as the viewer may know it.
-        has_passed: which seats have chosen what to pass; all of them once the cards have been exchanged.
-        exchanged: whether the cards have been exchanged, or none are passed in this deal.
-        passes: what the viewer knows of what each seat passed: its own cards, those it received, and how many
-            else; None for seats that have not chosen, or where the viewer may only know that they have.
-        leader: who led, or leads, the trick; None when no tricks are being played, and until all have been
-            told who leads first.
-        table: the cards of the trick on the table, in the order in which they were played.
-        tricks: the tricks of the deal that are over.
-        broken: whether a card that breaks hearts has been played (HE-13).
-        taken: the penalty points in each seat's tricks.
-        chooses: who is to choose what the moon brings (HE-17).
-        scores: the deals that are over.
-        entered_with: the totals before the first of them; empty: nobody had any.
-        first_deal: the number of that deal.
-        played_before: how many deals count as played before it.
-        kitty: the cards left over from the deal, as far as the viewer may know them.
-        kitty_taker: who has taken them.
+    While no new cards are dealt, it shows what was passed in the deal just finished as well. All points are
+    penalty points.
     """
 
     deal: int
+    """The number of the deal, counted from 1."""
     dealer: Seat | None
+    """Who deals; None before that is picked."""
     give: tuple[int, ...] | None
-    hands: tuple[Pile, ...]
+    """How many cards go to each relative seat, the left neighbour first; None while not yet known."""
     has_passed: tuple[bool, ...]
+    """Which seats have chosen what to pass; all of them once the cards have been exchanged."""
     exchanged: bool
+    """Whether the cards have been exchanged, or none are passed in this deal."""
     passes: tuple[Pass | None, ...]
-    leader: Seat | None
-    table: Cards
-    tricks: tuple[Trick, ...]
+    """What the viewer knows of each seat's pass: its own cards, those it received, and how many others.
+
+    None for seats that have not chosen, or where the viewer may only know that they have.
+    """
     broken: bool
+    """Whether a card that breaks hearts has been played (HE-13)."""
     taken: tuple[int, ...]
+    """The penalty points in each seat's tricks."""
     chooses: Seat | None
+    """Who is to choose what the moon brings (HE-17)."""
     scores: tuple[DealScore, ...]
+    """The deals that are over."""
     entered_with: tuple[Score, ...] = ()
+    """The totals before the first deal of `scores`; empty where nobody had any."""
     first_deal: int = 1
+    """The number of the first deal of the match: 1, unless it was entered later."""
     played_before: int = 0
-    kitty: Pile = ()
+    """The number of deals that count as played before the first."""
     kitty_taker: Seat | None = None
+    """Who has taken the kitty."""
 
     @property
     def trick_game(self) -> HeartsTrickGame:
