@@ -16,6 +16,7 @@ from cardtable.ai.games.happy_six.solution import solution
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, HappySixView
 from cardtable.engine.games.happy_six.state import State
 from cardtable.engine.rules import Budget
+from cardtable.texts import Texts
 from tests.ai.equilibrium.positions import EVEN
 from tests.helpers.happy_six import cards
 
@@ -71,11 +72,33 @@ def test_it_tells_its_chance_and_its_mixture() -> None:
     assert first.values["percent"] == round(100 * (Master().choose(EVEN, Budget(), Random(1)).value or 0))
 
 
+@pytest.mark.parametrize(
+    ("hand", "won", "their_hand", "their_won", "said"),
+    [
+        ("2S 4S 3H AH", "5S 5H", "AS 4H", "3S 2H", "This set is as good as won."),
+        ("3S 3H", "5S AH", "4S 5H", "2S AS 2H 4H", "This set is as good as lost."),
+    ],
+)
+def test_where_the_set_is_decided_no_card_is_said_to_need_mixing(
+    hand: str, won: str, their_hand: str, their_won: str, said: str
+) -> None:
+    """Several cards are as good as each other there."""
+    view, chosen = seen(hand, won, their_hand, their_won), set()
+    for n in range(20):
+        advice = Master().choose(view, Budget(), Random(n))
+        chosen.add(advice.action)
+        told = [Texts("en")(reason) for reason in advice.reasons]
+        assert told[0] == said
+        assert "%" not in " ".join(told)
+    assert len(chosen) > 1
+
+
 FIRST_CHOICES = """
 import sys
 from random import Random
 from cardtable.ai.games.happy_six.players import Master
 from cardtable.engine.rules import Budget
+from cardtable.texts import Texts
 from cardtable.games import prepare_players
 from tests.ai.equilibrium.positions import EVEN
 

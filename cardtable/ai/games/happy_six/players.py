@@ -79,9 +79,16 @@ class Master:
         mixture, value = solve(table)
         row = rng.choices(range(len(table)), mixture)[0]
         chosen = card(each_bit(position.hand)[row])
-        chance = message("happy_six.reason.chance", percent=round(100 * value))
-        why = reasons(chosen, *hands, mixture[row], table[row])
-        return Advice(Choose(chosen), value, (chance, *why))
+        percent = round(100 * value)
+        share = mixture[row] if 0 < percent < 100 else 1.0  # nobody need be misled where all is decided
+        return Advice(Choose(chosen), value, (_chance(percent), *reasons(chosen, *hands, share, table[row])))
+
+
+def _chance(percent: int) -> Message:
+    """Tell the chance of winning the set, or that it is decided."""
+    if percent in (0, 100):
+        return message("happy_six.reason.as_good_as_won" if percent else "happy_six.reason.as_good_as_lost")
+    return message("happy_six.reason.chance", percent=percent)
 
 
 def estimated_payoffs(view: HappySixView, seat: Seat) -> Matrix:
