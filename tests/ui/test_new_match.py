@@ -88,9 +88,35 @@ def test_a_preset_brings_its_number_of_players_where_those_there_cannot_play_by_
     assert chosen("cancellation") == ("Cancellation Hearts", 8, 8)
     assert chosen("omnibus_10") == ("Omnibus (10♦)", 5, 5)
     dialog.choose_players(16)
-    assert not dialog.ok.isEnabled()
     assert chosen("cancellation") == ("Cancellation Hearts", 16, 16)
     assert chosen("windows") == ("Windows", 4, 4)
+
+
+def test_more_players_than_a_preset_allows_are_offered_one_that_they_can_play(qtbot: QtBot) -> None:
+    dialog = make(qtbot, (HEARTS.option_set,))
+    dialog.choose_preset("black_lady")
+    dialog.fill_in("target", 70)
+    dialog.choose_players(8)
+    name, remark = dialog.preset
+    assert name == "Cancellation Hearts"
+    assert remark == "Chosen because “Black Lady” cannot be played by 8 players."
+    assert dialog.ok.isEnabled()
+    assert HEARTS.option_set.preset_of(dialog.setup.options) == "cancellation"
+    dialog.choose_players(12)
+    assert dialog.preset == (name, "Chosen because “Black Lady” cannot be played by 12 players.")
+    dialog.choose_players(5)
+    assert dialog.preset == ("Black Lady", "1 change")
+    assert dialog.setup.options == HEARTS.option_set.choose("black_lady", 5, {"target": 70})
+
+
+def test_a_preset_that_a_person_chooses_has_replaced_none(qtbot: QtBot) -> None:
+    dialog = make(qtbot, (HEARTS.option_set,))
+    dialog.choose_players(8)
+    dialog.choose_preset("windows")
+    dialog.choose_preset("cancellation")
+    assert dialog.preset == ("Cancellation Hearts", "")
+    dialog.choose_players(6)
+    assert dialog.preset == ("Cancellation Hearts", "")
 
 
 def test_a_conflict_is_shown_where_it_stands_and_forbids_ok(qtbot: QtBot) -> None:
@@ -165,7 +191,8 @@ def test_choosing_a_preset_chooses_a_number_of_players_it_is_for(qtbot: QtBot) -
     dialog.choose_preset("kitty")
     assert dialog.setup.options.players == 3
     dialog.choose_players(4)
-    assert dialog.reason == "With four players no card is left over for a kitty."
+    assert dialog.preset == ("Windows", "Chosen because “Kitty Hearts” cannot be played by 4 players.")
+    assert dialog.ok.isEnabled()
 
 
 def test_a_change_is_told_from_the_preset_even_where_others_play_by_it(qtbot: QtBot) -> None:

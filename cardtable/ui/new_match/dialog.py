@@ -93,6 +93,7 @@ class NewMatchDialog(QDialog):
         self._last = tuple(last)
         self._drafts: dict[tuple[str, str], dict[str, Value]] = {}  # the rules by game and preset, if changed
         self._base = ""  # the preset that changes are told from
+        self._replaced = ("", "")  # the preset that so many could not play, and the one that took its place
         self._rows: OptionForm | None = None
         self._seating: SeatingFields | None = None
         self._banner = GameBanner()
@@ -103,7 +104,7 @@ class NewMatchDialog(QDialog):
         self._notices = PresetNotices(worker, presets)
         own_rules = QPushButton()
         OwnPresetMenu(own_rules, PRESETS, worker, presets, texts, self._preset_draft)
-        self._preset = PresetField(texts, own_rules, self._take_preset, self._reset)
+        self._preset = PresetField(texts, own_rules, self._choose_preset, self._reset)
         self._watch = QCheckBox(texts("new_match.watch_help"))  # for this match alone
         self._name = QLineEdit(name, maxLength=MAX_NAME)
         self._deal = QLineEdit(maxLength=30)
@@ -119,7 +120,7 @@ class NewMatchDialog(QDialog):
         self._game.setCurrentIndex(max(self._game.findData(game), 0))
         self._game.currentIndexChanged.connect(self._change_game)
         self._players.currentIndexChanged.connect(self._check)
-        self._players.activated.connect(self._want_players)
+        self._players.activated.connect(self._choose_players)
         self._watch.toggled.connect(self._check)
         self._deal.textChanged.connect(self._check)
         self._name.textChanged.connect(self._check)
@@ -326,6 +327,11 @@ class NewMatchDialog(QDialog):
         rules = {option.id: option.default for option in option_set.options if option.is_rule}
         return {**rules, **option_set.presets[preset]}
 
+    def _choose_preset(self, preset: str) -> None:
+        """Take the preset that somebody chooses: now it stands there in the place of no other."""
+        self._replaced = ("", "")
+        self._take_preset(preset)
+
     def _take_preset(self, preset: str) -> None:
         """Fill in a preset, as it was changed when last looked at, and a number of players it is for."""
         option_set = self._option_set
@@ -349,8 +355,23 @@ class NewMatchDialog(QDialog):
                     self._players.setCurrentIndex(self._players.findData(players))
                 return
 
-    def _want_players(self) -> None:
-        self._wanted_players = self._players.currentData()
+    def _choose_players(self) -> None:
+        """Take a preset that so many can play, if the one chosen is not for them."""
+        self._wanted_players = players = self._players.currentData()
+        option_set, (given_up, instead) = self._option_set, self._replaced
+        chosen = given_up if instead == self._base and given_up in option_set.presets else self._base
+        preset = chosen
+        if not option_set.is_meant_for(chosen, players) and not self._can_play(chosen, players):
+            for_them = (each for each in option_set.offered if option_set.is_meant_for(each, players))
+            preset = next((each for each in for_them if self._can_play(each, players)), chosen)
+        if preset != self._base:
+            self._replaced = (chosen, preset)
+            self._take_preset(preset)
+
+    def _can_play(self, preset: str, players: int) -> bool:
+        """True if nothing in the rules of a preset is against this number of players."""
+        option_set = self._option_set
+        return not option_set.problems(Options(option_set.game, players, self._usual(preset)))
 
     def _take_presets(self, own: OwnPresets) -> None:
         """Offer other presets; what is filled in stays."""
@@ -368,7 +389,7 @@ class NewMatchDialog(QDialog):
         if preset.game != self._option_set.game or self._rows is None:
             return
         if not preset.option:
-            self._take_preset(preset.id)
+            self._choose_preset(preset.id)
         else:
             self._rows.fill_in(preset.rules)
             self._check()
@@ -414,7 +435,7 @@ class NewMatchDialog(QDialog):
         with QSignalBlocker(self._players):
             players = last.players if last.players in option_set.players else option_set.players[0]
             self._players.setCurrentIndex(self._players.findData(players))
-        self._want_players()
+        self._wanted_players = self._players.currentData()
         self._base = option_set.nearest_preset(self._options_now)
         self._check()
 
@@ -431,7 +452,9 @@ class NewMatchDialog(QDialog):
             self._base = option_set.preset_of(options) or self._base
         usual = self._usual(self._base)
         changed = {name: usual[name] for name in option_set.changes(options, self._base)}
-        self._preset.show_preset(option_set, self._base, options.players, len(changed))
+        given_up, instead = self._replaced
+        replaced = given_up if instead == self._base != given_up else ""
+        self._preset.show_preset(option_set, self._base, options.players, len(changed), replaced)
         self._rows.show(option_set.effective(options), changed, self._preset.name, found)
         seats = self._seating.seats(self.name)
         self._name.setPlaceholderText(seats[PERSON_SEAT].name or self._texts("seat.you"))

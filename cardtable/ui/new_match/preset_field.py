@@ -98,8 +98,13 @@ class PresetField(Field):
                 key = f"{option_set.game}.preset.{preset}"
                 add_choice(self.box, self._texts(key), self._texts.help(key), preset)
 
-    def show_preset(self, option_set: OptionSet, preset: str, players: int, changes: int) -> None:
-        """Show a preset, whom it is for if not for all, and the number of rules that differ from it."""
+    def show_preset(
+        self, option_set: OptionSet, preset: str, players: int, changes: int, replaced: str
+    ) -> None:
+        """Show a preset, whom it is for if not for all, and the number of rules that differ from it.
+
+        A preset that it `replaced`, because so many could not play by that one, is named.
+        """
         at = self.box.findData(preset)
         self.name = self.box.itemText(at)
         about = self.box.itemData(at, Qt.ItemDataRole.ToolTipRole) or ""
@@ -111,7 +116,11 @@ class PresetField(Field):
         if len(numbers) < len(option_set.players):
             about = self._texts("new_match.meant_for", about=about, players=self._people(numbers))
         self.explain(about)
-        self.remark(self._texts("new_match.changes", count=changes) if changes else "")
+        remarks = [self._texts("new_match.changes", count=changes)] if changes else []
+        if replaced:
+            name, people = self.box.itemText(self.box.findData(replaced)), self._people([players])
+            remarks.append(self._texts("new_match.replaced", preset=name, players=people))
+        self.remark(self._texts("team.then").join(remarks))
         if not changes and self._reset.hasFocus():
             self.box.setFocus(Qt.FocusReason.OtherFocusReason)
         self._reset.setVisible(changes > 0)
