@@ -172,11 +172,12 @@ class Assessment:
 
     Attributes:
         seat: who chose.
-        text: what each choice was worth, and how good the one that was made.
+        text: what each choice was worth, and how good the one that was made; None where that was not found
+            in time.
     """
 
     seat: Seat
-    text: Message
+    text: Message | None
 
 
 AnyReview: TypeAlias = Review | ChoiceReview

@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from cardtable.ai.reviews import Assessment
 from cardtable.ai.trick import advisor
 from cardtable.engine.seats import Seat
 from cardtable.match.seating import PERSON, SeatInfo
@@ -111,6 +112,24 @@ def test_at_a_shared_screen_nobody_is_told_of_a_hand_that_was_not_open(
     qtbot.waitUntil(lambda: LOOKING not in told(program))
     quiet(qtbot, program)
     assert [text.partition(":")[0] for text in told(program)] == names
+
+
+def test_what_could_not_be_found_out_is_not_told(
+    qtbot: QtBot, program: Program, pools: Pools, announced: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nothing = "cardtable.ai.games.hachihachi_trick.advisor.assessment"
+    monkeypatch.setattr(nothing, lambda seat, action, found: Assessment(seat, None))
+    path = round_played(program, {0: True, 1: True, 2: True})
+    pools.are_holding = True
+    look_at_result(qtbot, program, path)
+    quiet(qtbot, program)
+    assert told(program) == [LOOKING]
+    said = len(announced)
+    pools.are_holding = False
+    for pool in pools:
+        pool.release()
+    qtbot.waitUntil(lambda: not told(program))
+    assert "" not in announced[said:]
 
 
 def test_it_is_told_in_the_language_that_is_spoken(qtbot: QtBot, make_program: MakeProgram) -> None:

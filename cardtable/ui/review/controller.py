@@ -259,10 +259,11 @@ class AssessmentController(Controller):
         if session is None or (session.serial, self._deal) != (assessed.serial, assessed.deal):
             return
         by_seat = sorted(assessed.assessments, key=lambda each: each.seat)
-        self._told = tuple(each.text for each in by_seat)
+        self._told = tuple(each.text for each in by_seat if each.text is not None)
         if self._play.page.table.results.sheet == self._sheet:
             self._show(session)
-            announce(self._play.page, "\n".join(map(session.texts.aloud, self._told)))
+            if self._told:
+                announce(self._play.page, "\n".join(map(session.texts.aloud, self._told)))
 
     def _show(self, session: Session) -> None:
         self._play.page.table.results.assess(self._told, session.texts)

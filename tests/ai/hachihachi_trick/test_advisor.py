@@ -76,6 +76,7 @@ def assessed(state: State, action: Declare, *, addressed: bool = True) -> str:
     view = HACHIHACHI_TRICK.view(state, HACHIHACHI_TRICK.to_act(state)[0])
     found = REVIEWER.assess(view, action, Budget(100), Random(1))
     assert found.seat == view.viewer
+    assert found.text is not None
     names = ("Aoi", "Ren", "Mio", "Yui", "Sora")
     return Texts("en").with_names(names, view.viewer if addressed else None)(found.text)
 

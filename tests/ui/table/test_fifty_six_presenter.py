@@ -10,6 +10,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.facts import Acted, Dealt, Fact, Shown
 from cardtable.engine.games.fifty_six import FIFTY_SIX, Bid, FiftySixView, State
 from cardtable.engine.games.fifty_six.actions import FORMS, parse
+from cardtable.engine.games.fifty_six.options import team
 from cardtable.engine.messages import Message
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Outcome
@@ -18,7 +19,7 @@ from cardtable.present.accessible_names import name_of_badge, name_of_contract
 from cardtable.present.games.fifty_six.presenter import FiftySixPresenter
 from cardtable.present.names import result_text
 from cardtable.present.picture import DisplayOptions, Frame, Picture, Role, Sound, TeamMark
-from cardtable.texts import Texts
+from cardtable.texts import LANGUAGES, Texts
 from tests.helpers.fifty_six import after, before_deal, choose, dealt, hand_out, moderate_match
 
 PRESENTER: Final = FiftySixPresenter()
@@ -167,11 +168,44 @@ def test_the_contract_is_told_with_the_points_of_both_teams_and_what_is_needed()
     declarer = state.auction.contract.declarer if state.auction and state.auction.contract else None
     assert declarer is not None
     assert said(shown.sign) == f"28♠ ×2 · {NAMES[declarer]}"
-    assert said(shown.taken) == "0 points, 28 to go · others 0"
+    assert said(shown.taken) == "0 points, 28 to go · other side 0"
     assert name_of_contract(shown, TEXTS).startswith("Contract: 28 spades doubled")
     hidden = DisplayOptions(hides_taken=True).apply(picture(state)).contract
     assert hidden is not None
     assert hidden.taken is None
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_the_team_that_has_not_bid_is_named_as_the_person_at_the_seat_would_name_it(seat: Seat) -> None:
+    state = after(dealt(choose(), dealer=3), "28 spades, pass, pass, pass")
+    shown = picture(state, seat).contract
+    assert shown is not None
+    assert shown.taken is not None
+    assert state.auction is not None
+    assert state.auction.contract is not None
+    is_ours = team(seat) == state.auction.contract.team
+    ends = {
+        "en": "their side 0" if is_ours else "your side 0",
+        "ja": "相手側0点" if is_ours else "あなたの側0点",
+    }
+    for language, end in ends.items():
+        assert Texts(language).with_names(NAMES, seat)(shown.taken).endswith(f" · {end}")
+        assert "あなた" not in Texts(language).with_names(NAMES)(shown.taken)
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_fs11_a_contract_that_nobody_has_bid_is_not_told_as_a_bid(language: str) -> None:
+    texts = Texts(language).with_names(NAMES)
+    state = after(dealt(choose(), dealer=3), "pass, pass, pass, pass")
+    assert state.auction is not None
+    assert state.auction.contract is not None
+    assert state.auction.contract.is_imposed
+    shown = picture(state).contract
+    assert shown is not None
+    name = name_of_contract(shown, texts)
+    assert NAMES[state.auction.contract.declarer] in name
+    assert "bid by" not in name
+    assert "everyone passed" in name or "全員がパス" in name
 
 
 def test_a_contract_that_cannot_be_made_any_more_is_told_at_once() -> None:

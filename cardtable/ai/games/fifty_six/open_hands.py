@@ -21,7 +21,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.tricks import Tricks
 
 NODES: Final = 300_000 if COMPILED else 3_000
-"""Positions searched for a deal: up to a few seconds, after which bounds are told."""
+"""Positions searched for a deal: up to a few seconds."""
 
 
 def open_hands(tricks: Tricks, contract: Contract, seat: Seat, budget: Budget, rng: Random) -> Assessment:
@@ -42,16 +42,14 @@ def open_hands(tricks: Tricks, contract: Contract, seat: Seat, budget: Budget, r
     return Assessment(seat, told(contract, max(lower, exact.lower), min(upper, exact.upper)))
 
 
-def told(contract: Contract, lower: int, upper: int) -> Message:
-    """The points that the bidding team would take, which lie between these, and what becomes of its bid."""
+def told(contract: Contract, lower: int, upper: int) -> Message | None:
+    """Tell what becomes of a bid whose team takes points between these; None where that is open."""
     who, named = Who(contract.declarer), contract_named(contract)
     if lower >= contract.points:
         return message("fifty_six.open_hands.made", contract=named, who=who, count=lower)
     if upper < contract.points:
         return message("fifty_six.open_hands.failed", contract=named, who=who, count=upper)
-    if (lower, upper) == (0, ALL_POINTS):
-        return message("fifty_six.open_hands.too_long", contract=named)
-    return message("fifty_six.open_hands.unknown", contract=named, who=who, lower=lower, upper=upper)
+    return None
 
 
 def points_table(

@@ -218,7 +218,9 @@ def contract_shown(view: FiftySixView) -> ContractShown | None:
     if contract is None or is_between_deals(view):
         return None
     who, side = Who(contract.declarer), contract.team
-    key = "fifty_six.contract.last_bid" if view.is_bidding else "fifty_six.contract.words"
+    key = "fifty_six.contract.imposed" if contract.is_imposed else "fifty_six.contract.words"
+    if view.is_bidding:
+        key = "fifty_six.contract.last_bid"
     return ContractShown(
         message("fifty_six.contract.sign", contract=_contract_sign(contract), who=who),
         message(key, contract=contract_named(contract), who=who),
@@ -241,9 +243,17 @@ def _contract_sign(contract: Contract) -> Message:
 
 
 def _progress(view: FiftySixView, contract: Contract) -> Message:
-    """Tell what both teams have taken, and what the bidding team still needs (FS-16)."""
+    """Tell what both teams have taken, and what the bidding team still needs (FS-16).
+
+    The other team is named as the person at the viewer's seat would name it.
+    """
     taken, others = view.card_points[contract.team], view.card_points[1 - contract.team]
     if others > ALL_POINTS - contract.points:
-        return message("fifty_six.contract.failed", taken=taken, others=others)
-    key = "fifty_six.contract.needed" if view.needed else "fifty_six.contract.made"
-    return message(key, taken=taken, others=others, needed=view.needed)
+        progress = message("fifty_six.contract.failed", taken=taken)
+    else:
+        key = "fifty_six.contract.needed" if view.needed else "fifty_six.contract.made"
+        progress = message(key, taken=taken, needed=view.needed)
+    whose: dict[str, Who] = {}
+    if view.viewer in range(view.players):
+        whose["other" if team(view.viewer) == contract.team else "who"] = Who(view.viewer)
+    return message("fifty_six.contract.taken", progress=progress, others=others, **whose)
