@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -246,6 +247,26 @@ class Store:
             return self._checked(path, loaded, LogFile(path, self.disk, loaded.content, handle))
         except BaseException:
             self.disk.close(handle)
+            raise
+
+    def branch_off(self, match: Match, number: int) -> None:
+        """Go on with an open match after a fact of it, in a new file; the one it comes from stays as it is.
+
+        Raises:
+            ValueError: as for `Match.branch_from`; the match is closed then, and there is no new file.
+        """
+        content, begun = match.content, datetime.fromisoformat(match.header.created)
+        match.close()
+        if not match.can_branch:
+            raise ValueError("no room for another line")
+        path = self.fresh_path(match.header.game, begun)
+        match.attach(self._new_file(path, content))
+        try:
+            match.branch_from(number)
+        except ValueError:
+            match.close()
+            with contextlib.suppress(OSError):
+                self.disk.remove(path)
             raise
 
     def recover(self, path: Path) -> Match:

@@ -236,6 +236,34 @@ def test_an_opened_match_goes_on_where_it_was(store: Store) -> None:
     assert again.trouble is None
 
 
+def test_what_branches_off_a_match_is_one_of_its_own(store: Store) -> None:
+    over = create(store)
+    over.close()
+    path, content = path_of(over), path_of(over).read_bytes()
+    match = store.open(path)
+    store.branch_off(match, 2)
+    own = path_of(match)
+    toy.play_out(match)
+    assert match.close()
+    assert own != path
+    assert path.read_bytes() == content
+    assert own.read_bytes().startswith(content)
+    again = store.open(own)
+    assert again.records == match.records
+    assert again.assisted
+    assert again.close()
+    store.open(path).close()  # nobody holds it any more
+
+
+def test_where_nothing_can_branch_off_there_is_no_new_file(store: Store) -> None:
+    over = create(store)
+    over.close()
+    match = store.open(path_of(over))
+    with pytest.raises(ValueError, match="cannot go"):
+        store.branch_off(match, 10_000)
+    assert list(store.folder.iterdir()) == [path_of(over)]
+
+
 def test_a_missing_file_is_an_os_error(store: Store) -> None:
     with pytest.raises(FileNotFoundError):
         store.open(store.folder / "none.cardtable")

@@ -82,7 +82,7 @@ def test_a_match_in_play_can_be_looked_at_and_gone_on_with(
     assert not match.assisted  # it went on where it stood
 
 
-def test_one_plays_on_from_any_point_and_the_old_line_stays(
+def test_one_plays_on_from_any_point_of_a_match_that_is_over_and_it_keeps_its_result(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
 ) -> None:
     path = played(tmp_path)
@@ -99,10 +99,30 @@ def test_one_plays_on_from_any_point_and_the_old_line_stays(
     assert step.view.hands[0] == view.hands[0]  # type: ignore[attr-defined]
     program.window.show_matches()
     quiet(qtbot, program)
-    assert path.read_bytes().startswith(before)
+    assert path.read_bytes() == before
+    (over,) = (match for match in matches_of(program).all if match.path == path)
+    (mine,) = (match for match in matches_of(program).all if match.path != path)
+    assert over.is_finished
+    assert not over.assisted
+    assert mine.assisted
+    assert not mine.is_finished
+    assert mine.path.read_bytes().startswith(before)
+
+
+def test_a_match_that_is_not_over_is_played_on_where_it_is(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    path = played(tmp_path, 20)
+    before = path.read_bytes()
+    program = look(qtbot, make_program, tmp_path)
+    press(button(program.window, "Play on from here"), Key.Key_Return)
+    qtbot.waitUntil(lambda: may_choose(program))
+    program.window.show_matches()
+    quiet(qtbot, program)
     (match,) = matches_of(program).all
+    assert match.path == path
     assert match.assisted
-    assert not match.is_finished
+    assert path.read_bytes().startswith(before)
 
 
 def test_at_the_end_there_is_nothing_to_play_on(
@@ -173,14 +193,16 @@ def test_a_file_that_has_changed_meanwhile_is_told(
     qtbot.waitUntil(lambda: "cannot be opened" in program.window.notices.text)
 
 
+@pytest.mark.parametrize("actions", [8, 10_000])
 def test_a_match_of_absurd_length_cannot_be_played_on_from_earlier(
-    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, actions: int
 ) -> None:
-    played(tmp_path, 8)
+    path = played(tmp_path, actions)
     monkeypatch.setattr(timeline, "ROOM", 5)
     program = look(qtbot, make_program, tmp_path)
     press(button(program.window, "Play on from here"), Key.Key_Return)
     qtbot.waitUntil(lambda: program.window.notices.text == Texts("en")("lines.no_room"))
+    assert [*path.parent.iterdir()] == [path]
 
 
 def test_nobody_reads_on_in_the_list_while_a_match_is_looked_at(

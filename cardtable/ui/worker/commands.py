@@ -102,7 +102,8 @@ class BeginMatch:
 class OpenMatch:
     """Put a match of the list on the table; `opened` and steps follow, or `broken` or `refused`.
 
-    With `record`, go on after this fact, beside the lines already played, if it does not stand there.
+    With `record`, go on after this fact, beside the lines already played, if it does not stand there; where
+    the match is over, in a new one.
     """
 
     path: Path

@@ -366,7 +366,10 @@ class Worker(QObject):
                 return
         try:
             if record is not None and record != match.head:
-                match.branch_from(record)
+                if match.outcome is None:
+                    match.branch_from(record)
+                else:  # its result stays
+                    self._store.branch_off(match, record)
         except ValueError:
             match.close()
             self.refused.emit(message("replay.changed" if match.can_branch else "lines.no_room"))
