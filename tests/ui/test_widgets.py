@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import ast
+from typing import Final
+
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QTextLayout
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from cardtable.ui.base.widgets import EvenLabel, in_phrases
+from cardtable.ui.base.widgets import EvenLabel, PhraseLabel, in_phrases
+from tests.helpers.sources import MODULES, PACKAGE, nodes
 
 SENTENCE = "one two three four five six seven eight nine ten"
 
@@ -59,14 +64,15 @@ PHRASES = [
 ]
 
 
-def starts_of_lines(text: str, width: float) -> set[int]:
+def starts_of_lines(text: str, width: float, font: QFont | None = None) -> set[int]:
     """The places of the first letters of its lines, without what is not seen."""
-    layout = QTextLayout(text, QFont())
+    layout = QTextLayout(text.replace("\n", "\N{LINE SEPARATOR}"), font or QFont())
     layout.beginLayout()
     found = set()
     while (line := layout.createLine()).isValid():
         line.setLineWidth(width)
-        found.add(len(text[: line.textStart()].replace("\N{WORD JOINER}", "")))
+        before = text[: line.textStart()]
+        found.add(len(before.replace("\N{WORD JOINER}", "").replace("\n", "")))
     layout.endLayout()
     return found
 
@@ -80,6 +86,61 @@ def test_no_line_of_japanese_begins_or_ends_within_a_word(qtbot: QtBot) -> None:
     for width in widths:
         assert starts_of_lines(in_phrases(text), width) <= starts
     assert in_phrases(SENTENCE) == SENTENCE
+
+
+def height_of_lines(qtbot: QtBot, count: int) -> int:
+    label = PhraseLabel("\n".join(["の札"] * count))
+    qtbot.addWidget(label)
+    return label.heightForWidth(1000)
+
+
+@pytest.mark.parametrize("kind", [PhraseLabel, EvenLabel])
+def test_a_label_takes_another_line_rather_than_break_a_word(qtbot: QtBot, kind: type[PhraseLabel]) -> None:
+    phrases = ("フィフティーシックスの", "切り札は", "アレクサンドラの", "二枚の", "ジャックです。")
+    label = kind("".join(phrases))
+    qtbot.addWidget(label)
+    metrics = label.fontMetrics()
+    starts = {len("".join(phrases[:count])) for count in range(len(phrases))}
+    longest = max(map(metrics.horizontalAdvance, phrases))
+    for width in range(longest + 4, metrics.horizontalAdvance(label.text()) + 4, 3):
+        painted = label.text_for(width)
+        found = starts_of_lines(painted, label.painted_width(painted, width))
+        assert found <= starts
+        assert label.heightForWidth(width) == height_of_lines(qtbot, len(found))
+
+
+def test_only_a_word_that_is_longer_than_a_line_is_broken(qtbot: QtBot) -> None:
+    label = PhraseLabel("フィフティーシックスの切り札")
+    qtbot.addWidget(label)
+    width = label.fontMetrics().horizontalAdvance("フィフティー") + 2
+    starts = starts_of_lines(label.text_for(width), width)
+    assert starts == {0, len("フィフティー"), len("フィフティーシックスの")}
+    assert label.heightForWidth(width) == height_of_lines(qtbot, 3)
+
+
+@pytest.mark.parametrize(
+    "word", ["切り札", "組み合わせ", "取り消し線", "使い方", "お札", "3か所", "引き分け"]
+)
+def test_a_word_written_with_kana_between_kanji_is_one(word: str) -> None:
+    joined = in_phrases(f"あの{word}を")
+    assert joined.replace("\N{WORD JOINER}", "") == f"あの{word}を"
+    assert joined.endswith("\N{WORD JOINER}".join((*word, "を")))
+
+
+WRAPPING: Final = {PACKAGE / "ui" / "base" / name for name in ("widgets.py", "terms.py")}
+
+
+def test_every_label_of_several_lines_is_one_that_breaks_between_phrases() -> None:
+    """But for those in which terms are marked."""
+    found = [
+        f"{path.name}:{node.lineno}"
+        for path in MODULES
+        if path not in WRAPPING
+        for node in nodes(path)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "QLabel"
+        if any(each.arg == "wordWrap" for each in node.keywords)
+    ]
+    assert found == []
 
 
 def test_a_label_is_broken_between_phrases(qtbot: QtBot) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QScrollArea, QSizePolicy, QWidget
 from cardtable.match.statistics import Share
 from cardtable.program.preferences import Theme
 from cardtable.ui.base.look import GRID, current_theme
+from cardtable.ui.base.widgets import in_phrases
 
 ROW: Final = 3 * GRID
 CAP: Final = GRID  # the cross at the end of a whisker
@@ -51,7 +52,7 @@ class Plot(QWidget):
         else:
             painter.setPen(self._quiet())
             flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(area, int(flags), self.empty)
+            painter.drawText(area, int(flags), in_phrases(self.empty))
         painter.end()
 
     @property

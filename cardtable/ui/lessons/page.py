@@ -18,7 +18,7 @@ from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, heading, muted, set_primary
 from cardtable.ui.base.terms import TermLabel, without_marks
-from cardtable.ui.base.widgets import SteadyButton
+from cardtable.ui.base.widgets import PhraseLabel, SteadyButton
 from cardtable.ui.table.scene import EMPTY
 from cardtable.ui.table.view import TableView
 
@@ -46,7 +46,7 @@ class LessonPage(QWidget):
         self._is_answering = False  # whether what came of the answer is on its way
         self.table = TableView(self._texts)
         self.table.set_theme(course.felt, course.accent)
-        self._title = heading(QLabel(wordWrap=True))
+        self._title = heading(PhraseLabel())
         self._step = muted(QLabel())
         self._text = TermLabel(self._texts)
         self._go_on = SteadyButton(autoDefault=True)

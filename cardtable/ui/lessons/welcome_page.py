@@ -25,7 +25,7 @@ from cardtable.texts import LANGUAGES
 from cardtable.ui.base.accessible import without_mnemonic
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, MARGIN, heading, muted, set_primary
-from cardtable.ui.base.widgets import ContentScrollArea, EvenLabel
+from cardtable.ui.base.widgets import ContentScrollArea, EvenLabel, PhraseLabel
 from cardtable.ui.table.masthead import Masthead
 
 WIDTH: Final = 64 * GRID
@@ -46,7 +46,7 @@ class WelcomePage(QWidget):
     def __init__(self, games: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._masthead = Masthead()
-        self._greeting = heading(QLabel(wordWrap=True))
+        self._greeting = heading(PhraseLabel())
         self._language = QLabel()
         self._languages = QButtonGroup(self)
         self._name_label = QLabel()

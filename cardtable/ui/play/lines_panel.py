@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QPushButton,
     QStackedWidget,
     QTableView,
@@ -27,6 +26,7 @@ from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce, without_mnemonic
 from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, muted
 from cardtable.ui.base.menus import KEYS
+from cardtable.ui.base.widgets import PhraseLabel
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -246,7 +246,7 @@ class LinesPanel(QWidget):
         self._view.setTabKeyNavigation(False)
         self._view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self._view.setModel(self._model)
-        self._advice = muted(QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop, margin=GRID))
+        self._advice = muted(PhraseLabel(alignment=Qt.AlignmentFlag.AlignTop, margin=GRID))
         self._switch = QPushButton(autoDefault=True)
         self._another = QPushButton(autoDefault=True)
         self._buttons = QWidget()

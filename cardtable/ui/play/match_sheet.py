@@ -25,7 +25,7 @@ from cardtable.present.score_sheet import ScoreSheet
 from cardtable.texts import Texts
 from cardtable.ui.base.look import GRID, current_text_factor, heading, muted
 from cardtable.ui.base.plots import PlotFrame
-from cardtable.ui.base.widgets import ContentScrollArea, EvenLabel, SteadyButton
+from cardtable.ui.base.widgets import ContentScrollArea, EvenLabel, PhraseLabel, SteadyButton
 from cardtable.ui.play.sheet_panel import chart_name, chart_text
 from cardtable.ui.play.totals_plot import TotalsPlot
 from cardtable.ui.table.result_panel import SeatLabel
@@ -96,8 +96,7 @@ class HighlightRow(QWidget):
         super().__init__()
         self._record = 0
         self._title = muted(QLabel())
-        self._text = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
-        self._text.setTextFormat(Qt.TextFormat.PlainText)
+        self._text = PhraseLabel(alignment=Qt.AlignmentFlag.AlignTop)
         self.button = SteadyButton(autoDefault=True)
         self.button.clicked.connect(lambda: self.place_wanted.emit(self._record))
         stays = self.button.sizePolicy()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -19,7 +19,13 @@ from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, current_text_factor, digit_space, figure_font, heading, muted
 from cardtable.ui.base.menus import KEYS
 from cardtable.ui.base.side_splitter import MOST_TIMES
-from cardtable.ui.base.widgets import ENDLESS, ContentScrollArea, ElidedLabel, SteadyButton, WrappedLabel
+from cardtable.ui.base.widgets import (
+    ContentScrollArea,
+    ElidedLabel,
+    PhraseLabel,
+    SteadyButton,
+    WrappedLabel,
+)
 from cardtable.ui.table.team_marks import COLOURS, MARK, paint_mark
 
 MOST_COLUMNS = 2  # of seats
@@ -40,7 +46,7 @@ class ScorePanel(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("score")
-        self._headline = heading(QLabel(wordWrap=True))
+        self._headline = heading(PhraseLabel())
         self._assisted = muted(QLabel())
         self._rules = SteadyButton(autoDefault=True)
         self._rules.hide()
@@ -235,11 +241,11 @@ class TableCardsPanel(QWidget):
         painter.end()
 
 
-class _FactsLabel(QLabel):
+class _FactsLabel(PhraseLabel):
     """Label of facts in rows, with a sign between those that fit in one, and notes below."""
 
     def __init__(self) -> None:
-        super().__init__(wordWrap=True)
+        super().__init__()
         self._facts: Sequence[str] = ()
         self._between = ""
         self._notes: Sequence[str] = ()
@@ -266,13 +272,7 @@ class _FactsLabel(QLabel):
         if event.type() is QEvent.Type.FontChange:
             self._write()
 
-    def heightForWidth(self, width: int) -> int:
-        """Return the height of the lines that a width has, whichever are written."""
-        room = QRect(0, 0, width, ENDLESS)
-        wrapped = Qt.TextFlag.TextWordWrap
-        return self.fontMetrics().boundingRect(room, wrapped, self._text_for(width)).height()
-
-    def _text_for(self, width: int) -> str:
+    def written(self, width: int) -> str:
         """Write as many facts in each line as it has room for."""
         lines: list[str] = []
         for fact in self._facts:
@@ -284,7 +284,7 @@ class _FactsLabel(QLabel):
         return "\n".join([*lines, *self._notes])
 
     def _write(self) -> None:
-        text = self._text_for(self.width())
+        text = self.written(self.width())
         if text != self.text():
             self.setText(text)
 

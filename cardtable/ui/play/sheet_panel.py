@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QHeaderView,
-    QLabel,
     QStackedWidget,
     QStyle,
     QStyleOptionHeader,
@@ -40,6 +39,7 @@ from cardtable.texts import Texts
 from cardtable.texts.plain import plain
 from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, digit_space, figure_font, muted
 from cardtable.ui.base.plots import PlotFrame
+from cardtable.ui.base.widgets import PhraseLabel
 from cardtable.ui.play.totals_plot import TotalsPlot
 
 
@@ -275,7 +275,7 @@ class SheetPanel(QWidget):
         self._names = NamesHeader(self._model.widest_figure)
         self._plot = TotalsPlot()
         self._frame = PlotFrame(self._plot)
-        self._empty = muted(QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop, margin=GRID))
+        self._empty = muted(PhraseLabel(alignment=Qt.AlignmentFlag.AlignTop, margin=GRID))
         self._pages = QStackedWidget()
         self._view.setModel(self._model)
         self._lay_out()

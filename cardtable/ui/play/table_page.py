@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QSizePolicy,
     QStackedWidget,
     QTabWidget,
@@ -36,7 +35,7 @@ from cardtable.ui.base.look import (
     set_primary,
 )
 from cardtable.ui.base.side_splitter import SideSplitter
-from cardtable.ui.base.widgets import EvenLabel, SteadyButton
+from cardtable.ui.base.widgets import EvenLabel, PhraseLabel, SteadyButton
 from cardtable.ui.play.hint_panel import Answer, HintPanel
 from cardtable.ui.play.lines_panel import LinesPanel
 from cardtable.ui.play.log_panel import LogPanel
@@ -539,7 +538,7 @@ class ClockPanel(QFrame):
         super().__init__(parent)
         self.setObjectName("score")
         self._is_paused = False
-        self._time = QLabel(wordWrap=True)
+        self._time = PhraseLabel()
         self._bar = TimeBar()
         self._button = SteadyButton(autoDefault=True)
         self._button.clicked.connect(lambda: self.pause_wanted.emit(not self._is_paused))

@@ -30,6 +30,7 @@ from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.look import GRID, MARGIN, heading, muted
 from cardtable.ui.base.menus import KEYS
+from cardtable.ui.base.widgets import PhraseLabel
 from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.play.session import Session, TableState
 from cardtable.ui.table.card_art import card_pixmap
@@ -112,7 +113,7 @@ class _ProposalList(QScrollArea):
         for old in self._labels:
             self._column.removeWidget(old)
             old.deleteLater()
-        self._labels = [QLabel(line, wordWrap=True, textFormat=Qt.TextFormat.PlainText) for line in lines]
+        self._labels = [PhraseLabel(line) for line in lines]
         for label, name in zip(self._labels, spoken, strict=True):
             label.setAccessibleName(name)
             self._column.addWidget(label)
@@ -165,7 +166,7 @@ class MemoryDialog(QDialog):
         column.setSpacing(GRID)
         for seat in seats:
             cards = piles[seat]
-            column.addWidget(heading(QLabel(texts("memory.won_by", who=Who(seat)), wordWrap=True)))
+            column.addWidget(heading(PhraseLabel(texts("memory.won_by", who=Who(seat)))))
             if cards:
                 column.addLayout(self._faces(cards, texts))
             words = QLabel(" ".join(card.symbol for card in cards) or texts("memory.nothing"))

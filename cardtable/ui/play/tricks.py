@@ -33,7 +33,7 @@ from cardtable.present.picture import TrickShown
 from cardtable.program.preferences import ALL, LAST, NOTHING
 from cardtable.texts import Texts
 from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, MARGIN, heading, muted
-from cardtable.ui.base.widgets import ElidedLabel
+from cardtable.ui.base.widgets import ElidedLabel, PhraseLabel
 from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.play.session import Session
 from cardtable.ui.play.table_page import TablePage
@@ -162,7 +162,7 @@ class TricksDialog(QDialog):
         column.addWidget(heading(QLabel(texts("tricks.last"))))
         column.addWidget(self._faces(last, texts))
         if last.note is not None:
-            column.addWidget(muted(QLabel(texts(last.note), wordWrap=True)))
+            column.addWidget(muted(PhraseLabel(texts(last.note))))
         self.table = QTableView(cornerButtonEnabled=False, wordWrap=False)
         if not is_last_only:
             column.addSpacing(GRID)
@@ -172,7 +172,7 @@ class TricksDialog(QDialog):
             signs = [texts("tricks.signs")]
             signs += [texts("tricks.cancelled")] * any(trick.cancelled for trick in tricks)
             signs += [texts("tricks.jokers")] * any(trick.jokers for trick in tricks)
-            column.addWidget(muted(QLabel("    ".join(signs), wordWrap=True)))
+            column.addWidget(muted(PhraseLabel("    ".join(signs))))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         close = buttons.button(QDialogButtonBox.StandardButton.Close)

@@ -45,7 +45,7 @@ from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, MARGIN, muted
 from cardtable.ui.base.plots import TICKS, Plot, PlotFrame
 from cardtable.ui.base.plots import percent as axis_label
-from cardtable.ui.base.widgets import ComboBox, EvenLabel
+from cardtable.ui.base.widgets import ComboBox, EvenLabel, PhraseLabel
 from cardtable.ui.worker.messages import Reviewed
 
 WORTH_A_MARK: Final = CERTAIN // 100
@@ -71,8 +71,7 @@ class TurnsDialog(QDialog):
         self._deals = ComboBox()
         self._deals.setAccessibleName(texts("review.deal"))
         self._deals.activated.connect(lambda row: self.deal_wanted.emit(self._deals.itemData(row)))
-        self._sums = QLabel(wordWrap=True)
-        self._sums.setTextFormat(Qt.TextFormat.PlainText)
+        self._sums = PhraseLabel()
         self._plot = ChancePlot()
         self._frame = PlotFrame(self._plot)
         self._frame.setMinimumHeight(20 * GRID)
@@ -250,11 +249,9 @@ class ChoicesDialog(QDialog):
         self._deals = ComboBox()
         self._deals.setAccessibleName(texts("review.deal"))
         self._everybody = QCheckBox(texts("review.everybody"))
-        self._sums = QLabel(wordWrap=True)
-        self._sums.setTextFormat(Qt.TextFormat.PlainText)
+        self._sums = PhraseLabel()
         self._table = review_table(texts("review.dear"))
-        self._why = QLabel(wordWrap=True)
-        self._why.setTextFormat(Qt.TextFormat.PlainText)
+        self._why = PhraseLabel()
         self._why.setAccessibleName(texts("review.why"))
         self._why.setMinimumHeight(5 * GRID)
         self._why.setAlignment(Qt.AlignmentFlag.AlignTop)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QHeaderView,
-    QLabel,
     QScrollArea,
     QTableView,
     QTabWidget,
@@ -30,6 +29,7 @@ from cardtable.present.accessible_names import (
 from cardtable.present.picture import AuctionShown, CallShown, TeamMark
 from cardtable.texts import Texts
 from cardtable.ui.base.look import GRID, muted, set_narrow
+from cardtable.ui.base.widgets import PhraseLabel
 from cardtable.ui.table.team_marks import MARK, paint_mark
 
 ROW: Final = 22
@@ -284,8 +284,8 @@ class AuctionPanel(QScrollArea):
         self.calls = SeatTableView(self._calls, is_whole=True)
         self.calls.horizontalHeader().hide()
         self.known, self.known_apart = (SeatTableView(self._known, is_whole=True) for _ in range(2))
-        self._empty = muted(QLabel(wordWrap=True, margin=GRID))
-        self._title = muted(QLabel(wordWrap=True))
+        self._empty = muted(PhraseLabel(margin=GRID))
+        self._title = muted(PhraseLabel())
         self.apart = QScrollArea(widgetResizable=True)
         _make_plain(self.apart)
         self._is_parted = False

@@ -27,7 +27,7 @@ from cardtable.present.result_sheet import (
 from cardtable.present.score_sheet import sized_text, total_text
 from cardtable.texts import Texts
 from cardtable.ui.base.look import CONTROL_HEIGHT, current_text_factor, figure_font, heading, muted
-from cardtable.ui.base.widgets import EvenLabel
+from cardtable.ui.base.widgets import EvenLabel, PhraseLabel
 from cardtable.ui.table.avatars import paint_avatar
 from cardtable.ui.table.scene import TableScene
 
@@ -42,7 +42,7 @@ AvatarsOf: TypeAlias = Callable[[Seat], Sequence[int]]
 """Gives the faces of all who play at a seat."""
 
 
-class SeatLabel(QLabel):
+class SeatLabel(PhraseLabel):
     """Label of a side: the faces of all who play there, and its name.
 
     Args:
@@ -51,7 +51,7 @@ class SeatLabel(QLabel):
     """
 
     def __init__(self, avatars: Sequence[int], name: str) -> None:
-        super().__init__(name, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        super().__init__(name)
         self.avatars = tuple(avatars)
         self.setMinimumHeight(FACE + 2)
         self.setContentsMargins((len(self.avatars) - 1) * STEP + FACE + GRID + 2, 0, 0, 0)
@@ -199,7 +199,7 @@ def _content(
     for place, head in ((2, texts("result.change")), (3, texts(sheet.what))):
         grid.addWidget(muted(QLabel(head)), 0, place, right)
     for number, row in enumerate(sheet.rows, start=1):
-        reasons = QLabel(reasons_text(row, texts), wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        reasons = PhraseLabel(reasons_text(row, texts))
         avatars = [avatar for seat in row.seats for avatar in avatars_of(seat)]
         grid.addWidget(SeatLabel(avatars, side_name(row.seats, texts)), number, 0)
         grid.addWidget(reasons if row.entries else muted(reasons), number, 1)
@@ -224,7 +224,7 @@ def _add_comparison(column: QVBoxLayout, comparison: Comparison, texts: Texts) -
     for place, cells in enumerate(comparison_columns(comparison, texts)):
         grid.setColumnStretch(place, 1)
         for number, cell in enumerate(cells):
-            label = QLabel(cell, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+            label = PhraseLabel(cell)
             grid.addWidget(label if number else muted(label), number, place, Qt.AlignmentFlag.AlignTop)
     column.addLayout(grid)
     if together := together_text(comparison, texts):

@@ -380,7 +380,7 @@ class CostItem(PillItem):
 def in_lines(text: str, metrics: QFontMetricsF, room: QSizeF) -> tuple[str, QSizeF]:
     """Return a text as it is to be wrapped, and its size: in one line if it need not shrink much for that.
 
-    It is rather broken between two phrases than in lines about equally long.
+    It is never broken within a word, and rather between two sentences than in lines about equally long.
     """
     whole = QSizeF(metrics.horizontalAdvance(text), metrics.height())
     if _shrink(whole, room) >= LEAST_SHRINK:
@@ -392,12 +392,12 @@ def in_lines(text: str, metrics: QFontMetricsF, room: QSizeF) -> tuple[str, QSiz
     def shrink(found: tuple[str, QSizeF]) -> float:
         return _shrink(found[1], room)
 
-    best = max(((text, whole), *(wrapped(text, share) for share in SHARES)), key=shrink)
+    joined = in_phrases(text)
+    best = max(((text, whole), *(wrapped(joined, share) for share in SHARES)), key=shrink)
     breaks = [each for each in BETWEEN_PHRASES.finditer(text) if each.start() > 0 and each.end() < len(text)]
     phrases = [wrapped(f"{text[: each.start()]}\n{text[each.end() :]}") for each in breaks]
-    smaller = max((wrapped(in_phrases(text), share) for share in SHARES), key=shrink)
-    natural = (max(phrases, key=shrink, default=best), smaller)
-    return next((each for each in natural if shrink(each) >= WORTH * shrink(best)), best)
+    natural = max(phrases, key=shrink, default=best)
+    return natural if shrink(natural) >= WORTH * shrink(best) else best
 
 
 def _shrink(size: QSizeF, room: QSizeF) -> float:

@@ -13,7 +13,8 @@ from cardtable.present.geometry import Box
 from cardtable.present.metrics import BODY_PX
 from cardtable.ui.base.widgets import in_phrases
 from cardtable.ui.table.cloth import Cloth
-from cardtable.ui.table.text_items import BadgeItem, TextItem, in_lines, table_font
+from cardtable.ui.table.text_items import BadgeItem, TextItem, call_font, in_lines, table_font
+from tests.ui.test_widgets import starts_of_lines
 
 CLOTH = Cloth(*map(QColor, ("green", "darkgreen", "black", "white", "lightgrey")))
 
@@ -52,6 +53,24 @@ def test_it_is_broken_elsewhere_where_it_would_be_much_smaller_else(qapp: QAppli
 def test_japanese_that_needs_more_lines_is_broken_within_no_word(qapp: QApplication) -> None:
     text = "出ますか、降りますか。(出た人:2/3) 手役はツーペア:出て1点、降ろされて0点"
     assert lines(qapp, text) == [in_phrases(text)] != [text]
+
+
+@pytest.mark.parametrize(
+    "phrases",
+    [
+        ("レン", "「降りる」 ", "4点"),
+        ("フィフティーシックスの", "切り札は、", "アレクサンドラの", "ハートです"),
+    ],
+)
+def test_a_banner_is_broken_within_no_word_however_narrow_it_is(
+    qapp: QApplication, phrases: tuple[str, ...]
+) -> None:
+    text, metrics = "".join(phrases), QFontMetricsF(call_font(qapp.font().family()))
+    starts = {len("".join(phrases[:count])) for count in range(len(phrases))}
+    for width in range(60, 600, 20):
+        for height in (40, 80, 160):
+            written, size = in_lines(text, metrics, QSizeF(width, height))
+            assert starts_of_lines(written, size.width() + 1, call_font(qapp.font().family())) <= starts
 
 
 @pytest.mark.parametrize("frame", [None, QColor("white")])
