@@ -28,7 +28,7 @@ from cardtable.present.result_sheet import ResultSheet, deal_result_text
 from cardtable.texts import LANGUAGES, Texts
 from tests.helpers.games import KNOWN
 from tests.helpers.layouts import check_layout
-from tests.helpers.leaks import cards_in
+from tests.helpers.leaks import cards_in, deduced_by
 from tests.helpers.playthrough import Case, Play, different_cases, random_play
 
 SIZES: Final = ((704, 560), (1600, 1000))
@@ -167,15 +167,13 @@ def test_the_seats_of_a_picture_go_clockwise_from_the_bottom(play: Play) -> None
 
 
 def test_no_frame_shows_a_card_that_the_viewer_may_not_know(play: Play) -> None:
-    known, starts = KNOWN[play.case.game], [play.deal_before(ply) or 0 for ply in range(len(play.states))]
-    heard = {viewer: play.heard(viewer) for viewer in play.case.viewers}
+    starts = [play.deal_before(ply) or 0 for ply in range(len(play.states))]
     for ply, _, before, frames, _ in steps(play):
         viewer = before.viewer
         # A frame may still show the deal before.
-        told = heard[viewer][starts[ply] : ply + 1]
-        allowed = {*known.deduced(told, viewer)}
+        allowed = deduced_by(play, viewer, starts[ply], ply + 1)
         if starts[ply + 1] != starts[ply]:
-            allowed |= {*known.deduced(heard[viewer][starts[ply + 1] : ply + 1], viewer)}
+            allowed |= deduced_by(play, viewer, starts[ply + 1], ply + 1)
         for frame in frames:
             assert {*cards_in(frame.picture.zones)} <= allowed, ply
 

@@ -6,26 +6,20 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Sequence
 from itertools import product
 from random import Random
 from typing import Final
 
-from cardtable.engine.facts import Acted, Dealt, Fact
+from cardtable.engine.facts import Acted, Dealt
 from cardtable.engine.messages import Message
 from cardtable.engine.seats import EVERYTHING, PUBLIC
 from cardtable.games import GAMES
 from tests.helpers.games import KNOWN
-from tests.helpers.leaks import cards_in, check_twins, check_worlds, hidden_in, twins
+from tests.helpers.leaks import cards_in, check_twins, check_worlds, deduced_by, hidden_in, shown_to, twins
 from tests.helpers.playthrough import MANY, Case, Play
 
 ENOUGH: Final = 6
 """Histories that look alike, for each viewer of each match."""
-
-
-def since_deal(play: Play, ply: int) -> Sequence[Fact]:
-    """The facts of the deal up to a ply; before the first deal, all facts."""
-    return play.facts[play.deal_before(ply) or 0 : ply]
 
 
 def test_a_view_agrees_with_the_rules(play: Play) -> None:
@@ -73,17 +67,15 @@ def test_no_card_is_named_to_who_may_not_know_it(play: Play) -> None:
 
     All viewers hear every fact; each looks at every other ply.
     """
-    known = KNOWN[play.case.game]
     plies = play.plies(120)[1:]
     for viewer in play.case.viewers:
         seen = play.heard(viewer)
         for ply in plies:
-            shown = known.shown(since_deal(play, ply), viewer)
-            assert set(cards_in(seen[ply - 1])) <= set(shown), seen[ply - 1]
+            shown = shown_to(play, viewer, play.deal_before(ply) or 0, ply)
+            assert set(cards_in(seen[ply - 1])) <= shown, seen[ply - 1]
         for ply in plies[viewer % 2 :: 2]:
             view = play.view(ply, viewer)
-            deduced = known.deduced(seen[play.deal_before(ply) or 0 : ply], viewer)
-            assert set(cards_in(view)) <= set(deduced), view
+            assert set(cards_in(view)) <= deduced_by(play, viewer, play.deal_before(ply) or 0, ply), view
 
 
 def test_a_view_is_a_function_of_what_the_viewer_has_seen(case: Case, play: Play) -> None:
@@ -122,12 +114,12 @@ def test_worlds_are_drawn_with_the_random_numbers_handed_in(play: Play) -> None:
 def test_calls_are_messages_of_the_game_about_public_cards(play: Play) -> None:
     called = 0
     for ply in play.plies(250)[1:]:
-        facts = since_deal(play, ply)
+        shown = shown_to(play, PUBLIC, play.deal_before(ply) or 0, ply)
         for call in play.rules.calls(play.states[ply - 1], play.facts[ply - 1], play.states[ply]):
             called += 1
             assert isinstance(call, Message)
             assert call.key.startswith(f"{play.case.game}.call.")
-            assert set(cards_in(call)) <= set(KNOWN[play.case.game].shown(facts, PUBLIC))
+            assert set(cards_in(call)) <= shown
     assert called
 
 

@@ -36,15 +36,16 @@ class Known:
 
     Args:
         held: every card of the deal in a state, once for each place it lies in.
-        shown: the cards that a viewer has been shown (its own included) by a deal's facts, `Dealt` first.
+        shown: the cards that a viewer has been shown (its own included) by a deal's facts, `Dealt` first;
+            None: all that are in those facts as `redact` leaves them.
         deduced: the cards that a viewer's view may name after these facts: those shown, and those that
-            follow from them.
+            follow from them; None: those shown.
         accounts: the balances of all accounts in a state, the pot's too; empty in a game without chips.
     """
 
     held: Callable[[Any], Iterable[Card]]
-    shown: Callable[[Sequence[Fact], Viewer], Collection[Card]]
-    deduced: Callable[[Sequence[Fact], Viewer], Collection[Card]]
+    shown: Callable[[Sequence[Fact], Viewer], Collection[Card]] | None = None
+    deduced: Callable[[Sequence[Fact], Viewer], Collection[Card]] | None = None
     accounts: Callable[[Any], Sequence[int]] = lambda state: ()
 
 
@@ -202,11 +203,9 @@ def _hachihachi_shown(facts: Sequence[Fact], viewer: Viewer) -> set[Card]:
 KNOWN: Final = MappingProxyType(
     {
         "happy_six": Known(_happy_six_held, _happy_six_shown, _happy_six_deduced),
-        "hearts": Known(_hearts_held, _hearts_shown, _hearts_shown),
-        "fifty_six": Known(_fifty_six_held, _fifty_six_shown, _fifty_six_shown),
-        "hachihachi_trick": Known(
-            _hachihachi_held, _hachihachi_shown, _hachihachi_shown, lambda state: state.balances
-        ),
+        "hearts": Known(_hearts_held, _hearts_shown),
+        "fifty_six": Known(_fifty_six_held, _fifty_six_shown),
+        "hachihachi_trick": Known(_hachihachi_held, _hachihachi_shown, accounts=lambda state: state.balances),
     }
 )
 """By game id."""

@@ -14,7 +14,7 @@ from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
 from cardtable.engine.rules import Budget, fold
 from cardtable.engine.seats import Seat, Viewer
 from cardtable.games import GAMES
-from tests.helpers.games import PLAYERS
+from tests.helpers.games import KNOWN, PLAYERS
 from tests.helpers.playthrough import Play, drawn
 
 SEED: Final = 99
@@ -53,6 +53,22 @@ def _parts_of(kind: type[Any]) -> Callable[[Any], Iterable[object]] | None:
     if issubclass(kind, Iterable) and not issubclass(kind, str | bytes):
         return iter
     return None
+
+
+def shown_to(play: Play, viewer: Viewer, since: int, ply: int) -> set[Card]:
+    """The cards that a viewer has been shown by the facts of a deal up to a ply."""
+    shown = KNOWN[play.case.game].shown
+    if shown is None:
+        return {*cards_in(play.heard(viewer)[since:ply])}
+    return {*shown(play.facts[since:ply], viewer)}
+
+
+def deduced_by(play: Play, viewer: Viewer, since: int, ply: int) -> set[Card]:
+    """The cards that a viewer's view may name after these facts, as it has learned them."""
+    known = KNOWN[play.case.game]
+    deduced = known.deduced or known.shown
+    told = play.heard(viewer)[since:ply]
+    return {*cards_in(told)} if deduced is None else {*deduced(told, viewer)}
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from random import Random
 
 from cardtable.ai.sampling import Chain, Likelihood
 from cardtable.ai.trick.evidence import PlayedCard, Seen
+from cardtable.ai.trick.policy import MeritPolicy
 from cardtable.ai.trick.unseen import PossibleHands, ruled_out
 from cardtable.engine.bits import SUITS, Dice
 from cardtable.engine.cards import Card, Cards, Hidden
@@ -118,6 +119,10 @@ class Knowledge:
     def is_forced(self) -> bool:
         """True if only one card may be played."""
         return sum(self._may_play(self.code[card]) for card in self.hand) == 1
+
+    def choose(self, policy: MeritPolicy) -> Card:
+        """Return the card that the seat, whose turn it is, plays by this policy."""
+        return self.game.codes.card[policy.choose(self.tricks, self.seen)]
 
     def is_void(self, seat: Seat, card: Card) -> bool:
         """True if the seat has shown to be without the suit of this card."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -187,6 +188,7 @@ class PossibleHands:
         size: how many cards each seat was dealt.
         left_over: how many of the cards are held by nobody, and not seen.
         seen: the cards that are held by nobody, and seen.
+        accepts: whether a seat can now hold just these cards; None: any that are not ruled out.
 
     Raises:
         ValueError: there are no such hands.
@@ -202,6 +204,7 @@ class PossibleHands:
         size: int,
         left_over: int = 0,
         seen: Cards = (),
+        accepts: Callable[[Seat, Cards], bool] | None = None,
     ) -> None:
         self._seat, self._own, self._known, self._card = seat, own, known, game.codes.card
         played = [card for _, card in plays]
@@ -214,6 +217,7 @@ class PossibleHands:
             [code for card, code in codes.items() if card not in out],
             {**rooms, len(known): left_over} if left_over else rooms,
             [*gone, [0] * SUITS],
+            None if accepts is None else partial(self._accepts, accepts),
         )
 
     def draw(self, rng: Random) -> tuple[Cards, ...]:
@@ -225,3 +229,9 @@ class PossibleHands:
         ]
         hands[self._seat] = self._own
         return tuple(hands)
+
+    def _accepts(self, accepts: Callable[[Seat, Cards], bool], seat: Seat, share: Sequence[int]) -> bool:
+        """True if a seat can hold this share beside what it is known to hold; nobody's cards may be any."""
+        if seat == len(self._known):
+            return True
+        return accepts(seat, (*self._known[seat], *(self._card[code] for code in share)))

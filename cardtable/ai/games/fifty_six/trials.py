@@ -86,4 +86,4 @@ def is_settled(view: FiftySixView) -> bool:
 def careful_card(view: FiftySixView) -> Card:
     """Return the card that the careful policy plays."""
     known = knowledge_of(view)
-    return known.game.codes.card[policy_of(view, view.trump).choose(known.tricks, known.seen)]
+    return known.choose(policy_of(view, view.trump))

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from mypy_extensions import i64
 
 from cardtable.ai.games.hachihachi_trick.declaring import DeclaringPolicy, Standing
-from cardtable.ai.games.hachihachi_trick.policy import CarefulPolicy
 from cardtable.ai.trick.evidence import IMPOSSIBLE, PlayedCard
 from cardtable.ai.trick.policy import MeritEvidence
+from cardtable.ai.trick.trump_policy import TrumpPolicy
 
 
 class Declared:
@@ -51,7 +51,7 @@ class RoundEvidence(MeritEvidence):
 
     def __init__(
         self,
-        policy: CarefulPolicy,
+        policy: TrumpPolicy,
         declaring: DeclaringPolicy,
         plays: list[PlayedCard],
         played: list[i64],

@@ -10,7 +10,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from cardtable.ai.games.hachihachi_trick.declaring import CODES, mizuten_gain
+from cardtable.ai.games.hachihachi_trick.declaring import mizuten_gain
 from cardtable.ai.games.hachihachi_trick.trials import (
     SLIGHT,
     declaring_of,
@@ -85,8 +85,7 @@ class Master:
 
 def careful_card(view: HachihachiView) -> Card:
     """Return the card with the best chance of a trick, without looking into worlds."""
-    knowledge = knowledge_of(view)
-    return CODES.card[policy_of(view).choose(knowledge.tricks, knowledge.seen)]
+    return knowledge_of(view).choose(policy_of(view))
 
 
 def careful_worth(view: HachihachiView) -> dict[Action, float]:

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from cardtable.ai.games.hachihachi_trick.declaring import CODES, Standing, declaring_policy
-from cardtable.ai.games.hachihachi_trick.policy import CarefulPolicy, PolicyWeights
 from cardtable.ai.trick.evidence import Seen
 from cardtable.ai.trick.policy import MeritPlayouts
+from cardtable.ai.trick.trump_policy import TrumpPolicy, TrumpWeights
 from cardtable.engine.bits import SUITS, Dice
 from cardtable.engine.cards import Card
 from cardtable.engine.games.hachihachi_trick import Declare, HachihachiView, role_table, settlement
@@ -47,7 +47,7 @@ class Round:
         self._table = role_table(options[ROLES])
         self._start = view.start if (view.mizuten if mizuten is None else mizuten) else None
         shown = [0] * SUITS * options.players
-        self._playouts = MeritPlayouts(CarefulPolicy(PolicyWeights(), turn_up.suit, shown))
+        self._playouts = MeritPlayouts(TrumpPolicy(TrumpWeights(), turn_up.suit, shown))
         self._declaring = declaring_policy(options, turn_up)
         self._out = CODES.masks(card for card in PACK if card != turn_up)
 

@@ -12,7 +12,6 @@ from typing import Final
 
 from cardtable.ai.games.hachihachi_trick.declaring import CODES, DeclaringPolicy, Standing, declaring_policy
 from cardtable.ai.games.hachihachi_trick.evidence import Declared, RoundEvidence
-from cardtable.ai.games.hachihachi_trick.policy import CarefulPolicy, PolicyWeights
 from cardtable.ai.games.hachihachi_trick.rounds import WIN, Round, hand_of
 from cardtable.ai.games.hachihachi_trick.worlds import Evidence, draw_deal, ruled_out_by
 from cardtable.ai.sampling import Chain
@@ -21,6 +20,7 @@ from cardtable.ai.trick.evidence import PlayedCard
 from cardtable.ai.trick.knowledge import Knowledge
 from cardtable.ai.trick.policy import MeritPlayouts
 from cardtable.ai.trick.trials import CardTrial, RankedAction, certain, ranked, ranked_trials
+from cardtable.ai.trick.trump_policy import TrumpPolicy, TrumpWeights
 from cardtable.engine.bits import Dice
 from cardtable.engine.cards import Card, Cards, Hidden
 from cardtable.engine.facts import Action, Dealt
@@ -89,10 +89,10 @@ def knowledge_of(view: HachihachiView) -> Knowledge:
     return Knowledge(view, shown, () if view.turn_up is None else (view.turn_up,))
 
 
-def policy_of(view: HachihachiView) -> CarefulPolicy:
+def policy_of(view: HachihachiView) -> TrumpPolicy:
     """The careful way to play the tricks of a round, which must have been dealt."""
     shown = [mask for cards in view.shown for mask in CODES.masks(cards)]
-    return CarefulPolicy(PolicyWeights(), _turned(view).suit, shown)
+    return TrumpPolicy(TrumpWeights(), _turned(view).suit, shown)
 
 
 def declaring_of(view: HachihachiView) -> DeclaringPolicy:

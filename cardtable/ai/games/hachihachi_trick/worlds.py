@@ -13,7 +13,8 @@ from itertools import takewhile
 from random import Random
 
 from cardtable.ai.games.hachihachi_trick.declaring import CODES
-from cardtable.ai.trick.unseen import Shares, ruled_out
+from cardtable.ai.trick.unseen import ruled_out
+from cardtable.ai.trick.worlds import PossibleDeals
 from cardtable.engine.bits import SUITS
 from cardtable.engine.cards import Card, Cards, Hidden
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed, Shown
@@ -26,7 +27,7 @@ from cardtable.engine.games.hachihachi_trick import (
     role_table,
 )
 from cardtable.engine.games.hachihachi_trick.actions import ANSWERS
-from cardtable.engine.games.hachihachi_trick.options import HAND_SIZE, PACK, ROLES
+from cardtable.engine.games.hachihachi_trick.options import ROLES
 from cardtable.engine.games.hachihachi_trick.play import trick_game
 from cardtable.engine.options import Options
 from cardtable.engine.seats import Seat
@@ -114,32 +115,20 @@ def draw_deal(options: Options, seat: Seat, seen: Dealt, evidence: Evidence, rng
     Raises:
         ValueError: the seat's hand, or the turn-up, is hidden; or no deal agrees with the evidence.
     """
-    *hands, turned, stock = seen.piles
-    own = hands[seat] if 0 <= seat < len(hands) else Hidden(0)
-    if isinstance(own, Hidden) or isinstance(turned, Hidden) or not turned:
+    turned = seen.piles[options.players]
+    if isinstance(turned, Hidden) or not turned:
         raise ValueError(f"seat {seat} cannot have seen: {seen}")
-    known = [{card for who, card in evidence.plays if who == each} for each in range(options.players)]
-    for each, (_, pile) in evidence.shown.items():
-        known[each].update(pile)
-    known[seat] = set(own)
-    settled = {*turned, *(card for cards in known for card in cards)}
     table = role_table(options[ROLES])
 
-    def accepts(each: Seat, share: Sequence[int]) -> bool:
+    def accepts(each: Seat, hand: Cards) -> bool:
         if each not in evidence.shown:
             return True
         column, pile = evidence.shown[each]
-        return table.shown((*known[each], *(CODES.card[code] for code in share)), column) == pile
+        return table.shown(hand, column) == pile
 
-    rooms = {each: HAND_SIZE - len(cards) for each, cards in enumerate(known) if each != seat}
-    rooms[options.players] = stock.count if isinstance(stock, Hidden) else len(stock)
-    unknown = [CODES.code[card] for card in PACK if card not in settled]
-    shares = Shares(unknown, rooms, ruled_out_by(options, turned[0], evidence), accepts).draw(rng)
-    dealt = [
-        tuple(sorted((*cards, *(CODES.card[code] for code in shares.get(each, ())))))
-        for each, cards in enumerate((*known, set[Card]()))
-    ]
-    return Dealt(seen.deal, (*dealt[:-1], turned, dealt[-1]))
+    game = trick_game(options.players, evidence.ins or tuple(range(options.players)), turned[0].suit)
+    shown = {each: pile for each, (_, pile) in evidence.shown.items()}
+    return PossibleDeals(game, seat, seen, evidence.plays, shown, accepts).draw(rng)
 
 
 def ruled_out_by(options: Options, turn_up: Card, evidence: Evidence) -> list[list[int]]:

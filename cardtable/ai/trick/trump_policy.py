@@ -1,8 +1,8 @@
-"""The playout policy of Hachihachi Trick: how a careful player chooses a card.
+"""A policy for games in which tricks count, with trumps or without: how a careful player chooses a card.
 
-It is the way in which Discreet plays, and everybody in playouts. All tricks are worth the same, and nobody is
-ever better off without one (HT-15), so that one formula serves leads, cards that follow and discards: the
-chance of winning this trick with a card, against the chance of winning a later one that goes with it.
+It is for play and for playouts. All tricks are worth the same, and nobody is ever better off without one, so
+that one formula serves leads, cards that follow and discards: the chance of winning this trick with a card,
+against the chance of winning a later one that goes with it.
 
 Written to be compiled with mypyc (see `cardtable.engine.bits`).
 """
@@ -14,10 +14,10 @@ from mypy_extensions import i64
 from cardtable.ai.trick.evidence import Seen
 from cardtable.ai.trick.policy import MeritPolicy
 from cardtable.engine.bits import SUITS, count
-from cardtable.engine.tricks import SUIT_SHIFT, Tricks
+from cardtable.engine.tricks import NO_SUIT, SUIT_SHIFT, Tricks
 
 
-class PolicyWeights:
+class TrumpWeights:
     """The numbers the policy reckons with; found by letting them play against each other.
 
     Attributes:
@@ -34,16 +34,16 @@ class PolicyWeights:
         self.length = 0.02
 
 
-class CarefulPolicy(MeritPolicy):
-    """Chooses cards among those who are in.
+class TrumpPolicy(MeritPolicy):
+    """Chooses the card that is likely to bring most tricks.
 
     Args:
         weights: what it reckons with.
-        trump: the suit of the turn-up.
+        trump: the trump suit, or `NO_SUIT`.
         shown: the cards that each seat has shown, a mask for each seat and suit.
     """
 
-    def __init__(self, weights: PolicyWeights, trump: i64, shown: list[i64]) -> None:
+    def __init__(self, weights: TrumpWeights, trump: i64, shown: list[i64]) -> None:
         self.weights = weights
         self.trump: i64 = trump
         self.shown = shown
@@ -115,7 +115,7 @@ class CarefulPolicy(MeritPolicy):
             is_void = lacks ** float(count(out_led & ~own_led))
             if suit == trump:
                 no_trump = no_higher
-            else:
+            elif trump != NO_SUIT:
                 out_trump: i64 = seen.out[trump]
                 own_trump: i64 = tricks.hands[base + trump]
                 no_trump = lacks ** float(count(out_trump & ~own_trump))
