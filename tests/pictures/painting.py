@@ -17,7 +17,7 @@ from typing import Any, Final, TypeVar
 
 from PySide6.QtCore import QEvent, QEventLoop, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QGraphicsView, QPushButton, QWidget
 
 from cardtable.ai.process.tasks import Task
 from cardtable.match.thinker import OnAnswer, Question
@@ -25,6 +25,7 @@ from cardtable.program.preferences import Preferences
 from cardtable.program.settings import Settings, SettingsFile
 from cardtable.texts import Texts
 from cardtable.ui.app.application import application, build
+from cardtable.ui.base.textures import is_flat, set_flat
 from cardtable.ui.library import service as library
 from cardtable.ui.worker.commands import OpenMatch
 from cardtable.ui.worker.search_service import Job
@@ -40,6 +41,9 @@ QUICK: Final = 1000.0
 LOOK_MS: Final = 4
 LITTLE: Final = 2
 """So much is thought about a hint or a review."""
+
+TEXTURED: Final = "hearts_4_trick"
+"""The one picture of each appearance that shows cloth and wood as they are; the others stay small."""
 
 T = TypeVar("T")
 D = TypeVar("D", bound=QDialog)
@@ -183,6 +187,14 @@ class ProgramDriver:
         self.program.window.preferences.apply(replace(self.program.settings.preferences, **changes))
         self.table.speed = QUICK
 
+    def show_surfaces(self, *, flat: bool) -> None:
+        """Show cloth and wood in one tone, or as they are."""
+        if is_flat() is not flat:
+            set_flat(on=flat)
+            for view in self.window.findChildren(QGraphicsView):
+                view.resetCachedContent()
+            self.window.update()
+
 
 def classes_seen(widget: QWidget) -> set[str]:
     """The names of our own classes of what is visible of a window, those they are made from included."""
@@ -202,6 +214,7 @@ def main() -> None:
     for screens in SCREENS:
         for name, widget in screens(driver):
             driver.settle()
+            driver.show_surfaces(flat=appearance.is_kept and name != TEXTURED)
             if name in seen:
                 raise SystemExit(f"two pictures are called {name}")
             seen[name] = sorted(classes_seen(widget))

@@ -82,7 +82,7 @@ def test_the_picture_lies_on_the_felt_of_the_theme(
     monkeypatch.setattr("cardtable.ui.settings.cards_dialog.current_theme", lambda: theme)
     preview = opened(qtbot, program).findChildren(CardPreview)[0]
     felt = picture(preview).pixelColor(4, preview.height() // 2)
-    assert felt.name() == cloth(FELT, theme).rim.name()
+    assert felt.name() == cloth(FELT, theme).base.name()
 
 
 def test_all_of_it_can_be_chosen_by_keys(qtbot: QtBot, program: Program) -> None:

@@ -9,7 +9,7 @@ from dataclasses import asdict
 from itertools import product
 
 import pytest
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QAccessible, QColor, QFont, QImage, QPainter, QPalette
 from PySide6.QtWidgets import (
     QApplication,
@@ -113,19 +113,46 @@ def test_an_empty_box_in_a_menu_can_be_seen(qtbot: QtBot, look: Look, theme: str
 @pytest.mark.parametrize(("theme", "felt"), list(product(Theme, FELTS)))
 def test_what_is_written_on_the_table_can_be_read(theme: Theme, felt: str) -> None:
     on = cloth(felt, theme)
-    for ground, text in product((on.middle, on.rim), (on.text, on.quiet)):
+    for ground, text in product((on.lit, on.base, on.rim), (on.text, on.quiet)):
         assert contrast(text, over(on.plate, ground)) >= READABLE
-    assert contrast(on.text, on.rim) >= READABLE  # the masthead has no plates
+
+
+@pytest.mark.parametrize(("theme", "felt"), list(product(Theme, FELTS)))
+def test_text_can_be_read_on_the_lightest_place_of_the_cloth(
+    qapp: QApplication, theme: Theme, felt: str
+) -> None:
+    on = cloth(felt, theme)
+    image = QImage(QSize(960, 640), QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    on.paint(painter, QRectF(image.rect()))
+    painter.end()
+    seen = image.scaled(60, 40, mode=Qt.TransformationMode.SmoothTransformation)  # as from afar
+    pixels = [seen.pixelColor(x, y) for x in range(seen.width()) for y in range(seen.height())]
+    assert contrast(on.text, max(pixels, key=luminance)) >= READABLE
+
+
+@pytest.mark.parametrize("theme", [Theme.LIGHT, Theme.DARK])
+def test_the_lamp_stands_upper_left(qapp: QApplication, theme: Theme) -> None:
+    image = QImage(QSize(960, 640), QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    cloth(NO_FELT, theme).paint(painter, QRectF(image.rect()))
+    painter.end()
+    seen = image.scaled(12, 8, mode=Qt.TransformationMode.SmoothTransformation)
+    tones = {(x, y): luminance(seen.pixelColor(x, y)) for x in range(12) for y in range(8)}
+    x, y = max(tones, key=lambda place: tones[place])
+    assert x < 6
+    assert y < 4
+    assert min(tones, key=lambda place: tones[place])[1] == 7
 
 
 def test_a_table_high_in_contrast_is_plain() -> None:
     for felt in FELTS:
         on = cloth(felt, Theme.CONTRAST)
-        assert on.middle == on.rim
+        assert on.lit == on.base == on.rim
         assert on.plate.alpha() == 255
         assert on.edge is not None
         assert on.frame is not None
-        assert contrast(on.frame, on.middle) >= 7
+        assert contrast(on.frame, on.base) >= 7
 
 
 def plate_edges(scene: TableScene) -> list[str]:
@@ -161,7 +188,7 @@ def test_whose_turn_it_is_stands_out_among_frames(qtbot: QtBot, program: Program
 def test_the_felt_is_lighter_and_darker_with_the_theme() -> None:
     for felt in FELTS:
         light, dark = cloth(felt, Theme.LIGHT), cloth(felt, Theme.DARK)
-        assert luminance(light.middle) > luminance(QColor(felt)) > luminance(dark.middle)
+        assert luminance(light.lit) > luminance(QColor(felt)) > luminance(dark.lit)
 
 
 @pytest.mark.parametrize("theme", [theme for theme in THEMES if theme != SYSTEM])
@@ -223,8 +250,10 @@ def test_windows_fonts_of_menus_lists_and_messages_are_not_used() -> None:
     assert shown.stdout.decode().splitlines() == [str([1.0] * len(WRITTEN))] * 4
 
 
-def corner(view: TableView) -> QColor:
-    return QColor(view.grab().toImage().pixel(2, 2))
+def felt_shown(view: TableView) -> QColor:
+    """The colour half way down the left, where the lamp hardly reaches, as seen from afar."""
+    patch = view.grab(QRect(view.width() // 5, view.height() // 2, 64, 64)).toImage()
+    return patch.scaled(1, 1, mode=Qt.TransformationMode.SmoothTransformation).pixelColor(0, 0)
 
 
 def test_the_felt_changes_with_the_theme(qtbot: QtBot, look: Look) -> None:
@@ -237,8 +266,8 @@ def test_the_felt_changes_with_the_theme(qtbot: QtBot, look: Look) -> None:
     for theme in ("dark", "light", "contrast"):
         look.set_theme(theme)
         seen[theme] = cloth(NO_FELT, Theme(theme))
-        found, wanted = corner(table), seen[theme].rim
-        assert max(abs(found.red() - wanted.red()), abs(found.blue() - wanted.blue())) <= 12, theme
+        found, on = felt_shown(table), seen[theme]
+        assert luminance(on.rim) * 0.99 <= luminance(found) <= luminance(on.lit) * 1.01, theme
     assert len(set(map(str, seen.values()))) == len(seen)
 
 

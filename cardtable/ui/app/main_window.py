@@ -97,6 +97,7 @@ class MainWindow(Window):
         self.play.table_made.connect(self._serve_table)
         self.play.taken.connect(self._leave_the_rest)
         self.play.changed.connect(self._refresh)
+        self.play.session_changed.connect(self._follow)
         self.replay.changed.connect(self._refresh)
         self.notices.changed.connect(self._refresh)
         self.pages.currentChanged.connect(self._refresh)
@@ -222,6 +223,19 @@ class MainWindow(Window):
         if setup is not None:
             name = texts("window.title", game=texts(f"{setup.game}.name"), program=name)
         self.setWindowTitle(name)
+        self._refresh_rail()
+
+    def _refresh_rail(self) -> None:
+        """Say on the rail what is played, and where it stands."""
+        texts, setup, session = current_texts(), self._setup, self.play.session
+        state = None if session is None else session.state
+        headline = () if state is None else state.score.headline[:1]
+        status = "".join(session.texts(message) for message in headline) if session is not None else ""
+        self.rail_title.show_texts("" if setup is None else texts(f"{setup.game}.name"), status)
+
+    def _follow(self, session: Session | None) -> None:
+        if session is not None:
+            session.arrived.connect(self._refresh_rail)
 
     def changeEvent(self, event: QEvent) -> None:
         """Bear the title in another language."""

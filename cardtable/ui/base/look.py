@@ -54,6 +54,9 @@ class Tones:
     focus: str
     alert: str
     notice: str
+    rail: str
+    on_rail: str
+    quiet_on_rail: str
 
 
 LIGHT: Final = Tones(
@@ -72,6 +75,9 @@ LIGHT: Final = Tones(
     focus="#9A5B00",
     alert="#A3242B",
     notice="#FBEFC9",
+    rail="#4A2D1A",
+    on_rail="#F6E9D6",
+    quiet_on_rail="#E3D2B8",
 )
 DARK: Final = Tones(
     window="#25282C",
@@ -89,6 +95,9 @@ DARK: Final = Tones(
     focus="#F5B915",
     alert="#FF9C9C",
     notice="#4A3F1E",
+    rail="#2A190E",
+    on_rail="#F6E9D6",
+    quiet_on_rail="#DCC9AE",
 )
 CONTRAST: Final = Tones(
     window="#000000",
@@ -106,6 +115,9 @@ CONTRAST: Final = Tones(
     focus="#39D7FF",
     alert="#FF9C9C",
     notice="#2B2600",
+    rail="#000000",
+    on_rail="#FFFFFF",
+    quiet_on_rail="#FFFFFF",
 )
 EDGED: Final = (
     "QCheckBox",
@@ -444,6 +456,14 @@ def _colours(tones: Tones, air: int) -> str:
         QScrollArea#plot {{ background: {tones.base}; border: 2px solid {tones.line}; border-radius: 8px; }}
         QTableView#figures:focus, QScrollArea#plot:focus {{ border-color: {tones.focus}; }}
         QFrame#score {{ background: {tones.base}; border: 1px solid {tones.line}; border-radius: 8px; }}
+        QMenuBar {{ background: transparent; padding: {GRID // 2}px {GRID}px; }}
+        QMenuBar::item {{
+            background: transparent; color: {tones.on_rail};
+            padding: {GRID // 2}px {3 * GRID // 2}px; border-radius: 6px;
+        }}
+        QMenuBar::item:selected, QMenuBar::item:pressed {{
+            background: {tones.on_rail}; color: {tones.rail};
+        }}
         QMenu::separator {{ height: 1px; background: {tones.line}; }}
         QToolTip {{ background: {tones.base}; color: {tones.text}; border: 1px solid {tones.line};
             padding: {GRID // 2}px; }}

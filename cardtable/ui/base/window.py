@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtWidgets import QDialog, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QDialog, QMainWindow, QStackedWidget, QWidget
 
 from cardtable.program.settings import Settings
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.menus import Menus
 from cardtable.ui.base.notice import NoticeBar
+from cardtable.ui.base.rail import RailFrame, RailTitle
 
 SMALLEST: Final = (944, 456)  # within frame and task bar on a screen of 1920 × 1080 at 200 %
 
@@ -27,6 +29,7 @@ class Window(QMainWindow):
         menus: every action.
         notices: what the person should know, across the top.
         pages: every page that has been made; the first is empty.
+        rail_title: says what is played, beside the menus.
         settings: what is remembered.
         save_settings: as given.
     """
@@ -43,18 +46,23 @@ class Window(QMainWindow):
         self.pages = QStackedWidget()
         self.pages.addWidget(QWidget())  # which shows until a page is chosen
         self.setMinimumSize(*SMALLEST)
-        centre = QWidget()
-        column = QVBoxLayout(centre)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.notices)
-        column.addWidget(self.pages, 1)
-        self.setCentralWidget(centre)
+        self.pages.setAutoFillBackground(True)
+        self._frame = RailFrame(self)
+        self._frame.column.addWidget(self.notices)
+        self._frame.column.addWidget(self.pages, 1)
+        self.setCentralWidget(self._frame)
+        self.rail_title = RailTitle(self.menuBar())
         self.menus.full_screen.toggled.connect(self._fill_screen)
 
     def _fill_screen(self, on: bool) -> None:  # noqa: FBT001  # Qt's signal
         state, full = self.windowState(), Qt.WindowState.WindowFullScreen
         self.setWindowState(state | full if on else state & ~full)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the rail around everything, behind the menus, too."""
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._frame.picture)
+        painter.end()
 
     def changeEvent(self, event: QEvent) -> None:
         """Check the action of full screen, which may come and go by other ways than the menu."""

@@ -284,7 +284,7 @@ def _paint(painter: QPainter, match: Summary) -> None:
     from cardtable.ui.table.thumbnail import paint_damaged, paint_felt, paint_finished, paint_table
 
     presenter = None if match.header is None else presenter_of(match.header.game)
-    felt = cloth(_NO_FELT if presenter is None else presenter.felt, current_theme()).rim
+    felt = cloth(_NO_FELT if presenter is None else presenter.felt, current_theme()).base
     if presenter is None or match.header is None or match.damage is not None:
         paint_damaged(painter, felt)
     elif match.is_finished:

@@ -8,8 +8,8 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, QSize, QTimer
-from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPaintEvent, QPixmap, QRadialGradient
+from PySide6.QtCore import QRectF, QSignalBlocker, QSize, QTimer
+from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -514,10 +514,7 @@ class GameBanner(QWidget):
         """Paint felt, name, and a line in the game's accent."""
         felt, accent = _colours(self._game)
         painter = QPainter(self)
-        glow = QRadialGradient(self.rect().center(), self.width() * 0.6)
-        glow.setColorAt(0, felt.middle)
-        glow.setColorAt(1, felt.rim)
-        painter.fillRect(self.rect(), glow)
+        felt.paint(painter, QRectF(self.rect()))
         painter.fillRect(0, self.height() - GRID // 2, self.width(), GRID // 2, accent)
         font = QFont(self.font())
         font.setPointSizeF(font.pointSizeF() * HEADING)
@@ -535,7 +532,7 @@ def felt_icon(game: str) -> QIcon:
         return QIcon()
     felt, accent = _colours(game)
     patch = QPixmap(2 * GRID, 2 * GRID)
-    patch.fill(felt.middle)
+    patch.fill(felt.lit)
     painter = QPainter(patch)
     painter.fillRect(0, 2 * GRID - 3, 2 * GRID, 3, accent)
     painter.end()

@@ -473,7 +473,7 @@ class CoverPanel(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint nothing but felt."""
         painter = QPainter(self)
-        painter.fillRect(self.rect(), cloth(self._felt, current_theme()).rim)
+        cloth(self._felt, current_theme()).paint(painter, QRectF(self.rect()))
         painter.end()
 
     def say(self, title: str, advice: str, button: str) -> None:

@@ -160,7 +160,7 @@ class CardPreview(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(cloth(FELT, current_theme()).rim)
+        painter.setBrush(cloth(FELT, current_theme()).base)
         painter.drawRoundedRect(QRectF(self.rect()), GRID, GRID)
         middle = (len(SHOWN) - 1) / 2
         whole = 2 * middle * _STEP + 2 * CARD_WIDTH + 3 * GRID

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QRadialGradient
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -428,10 +428,7 @@ class TablePreview(QWidget):
         shape = QPainterPath()
         shape.addRoundedRect(area, GRID, GRID)
         painter.setClipPath(shape)
-        glow = QRadialGradient(area.center(), area.width() * 0.7)
-        glow.setColorAt(0, self._scene.cloth.middle)
-        glow.setColorAt(1, self._scene.cloth.rim)
-        painter.fillRect(area, glow)
+        self._scene.cloth.paint(painter, area)
         self._scene.render(painter, area)
         painter.end()
 

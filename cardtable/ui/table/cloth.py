@@ -1,35 +1,60 @@
-"""Cloth of a table: a game's felt in each theme, and the colours that stand out from it."""
+"""Cloth of a table: a game's felt under the lamp, and the colours that stand out from it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPainter, QRadialGradient
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QRadialGradient
 
 from cardtable.present.metrics import PLATE, QUIET_ON_FELT, TEXT_ON_FELT
 from cardtable.program.preferences import Theme
 from cardtable.ui.base.look import CONTRAST
+from cardtable.ui.base.textures import WEAVE, is_flat, lay_texture
 
-NO_FELT: Final = "#5B7083"
+NO_FELT: Final = "#4A5F72"
 """Colour of a table that no game has been put on."""
 
 PLAIN: Final = "#06090B"
 EDGE: Final = "#000000"
 _PLATE_ALPHA: Final = 190
 
+LAMP: Final = QPointF(0.42, 0.34)
+"""The place that the lamp lights most, in shares of the width and height."""
+
+LAMPLIGHT: Final = "#FFF6D6"
+LAMP_REACH: Final = 0.74
+"""The distance from the lamp at which its light ends, in shares of the longer side."""
+
+DUSK_BEGINS: Final = 0.5
+"""The distance from the middle at which the cloth begins to grow darker, in shares of `DUSK_REACH`."""
+
+DUSK_REACH: Final = 0.8
+EDGE_SHADE: Final = 0.3
+"""Opacity of the shadow that the rail throws on the cloth at its foot."""
+
+EDGE_REACH: Final = 22.0
+"""The distance at which the rail's shadow ends, in device-independent pixels."""
+
+COARSE: Final = 4
+"""Light and shade change slowly: they are painted this many times smaller, and scaled up."""
+
+WEAVE_STRENGTH: Final = 0.12
+
 
 @dataclass(frozen=True, slots=True)
 class Cloth:
     """Colours of one table.
 
-    `middle` and `rim` are the felt's; `plate` lies behind texts, with `frame` around it where there is one;
+    `base` is the felt's own colour, `lit` that of the place under the lamp, the lightest of all, and `rim`
+    that of the corners, the darkest. `plate` lies behind texts, with `frame` around it where there is one;
     `edge` is drawn strongly around every card where there is one. `accent` takes the place of the game's own
     where that would not stand out enough, least of all among frames.
     """
 
-    middle: QColor
+    base: QColor
+    lit: QColor
     rim: QColor
     plate: QColor
     text: QColor
@@ -38,12 +63,49 @@ class Cloth:
     edge: QColor | None = None
     accent: QColor | None = None
 
+    @property
+    def is_plain(self) -> bool:
+        """True where neither light nor texture is to be seen."""
+        return self.lit == self.rim
+
     def paint(self, painter: QPainter, area: QRectF) -> None:
-        """Paint the felt, a little lighter in the middle."""
-        glow = QRadialGradient(area.center(), max(area.width(), area.height()) * 0.7)
-        glow.setColorAt(0, self.middle)
-        glow.setColorAt(1, self.rim)
-        painter.fillRect(area, glow)
+        """Paint the cloth. It takes some milliseconds: whoever paints it often keeps the picture."""
+        painter.fillRect(area, self.base)
+        if not (self.is_plain or is_flat()):
+            painter.save()
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.drawImage(area, self._light(area.size().toSize()))
+            painter.restore()
+            lay_texture(painter, area, WEAVE, WEAVE_STRENGTH)
+
+    def _light(self, size: QSize) -> QImage:
+        """Return lamplight and shade as a transparent picture, `COARSE` times smaller than the size."""
+        width, height = max(size.width() // COARSE, 1), max(size.height() // COARSE, 1)
+        image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(image)
+        # Both lights are ellipses: circles on a square, stretched to the felt.
+        painter.scale(width, height)
+        square = QRectF(0, 0, 1, 1)
+        lamp = QRadialGradient(LAMP, LAMP_REACH)
+        lamp.setColorAt(0, self.lit)
+        for reach, opacity in ((0.35, 0.72), (0.7, 0.24)):
+            lamp.setColorAt(reach, _faded(self.lit, opacity))
+        lamp.setColorAt(1, _faded(self.lit, 0.0))
+        painter.fillRect(square, lamp)
+        dusk = QRadialGradient(QPointF(0.5, 0.46), DUSK_REACH)
+        dusk.setColorAt(DUSK_BEGINS, _faded(self.rim, 0.0))
+        dusk.setColorAt(1, self.rim)
+        painter.fillRect(square, dusk)
+        painter.resetTransform()
+        reach = round(EDGE_REACH / COARSE)
+        shade = QColor(Qt.GlobalColor.black)
+        for inset in range(reach):
+            shade.setAlphaF(EDGE_SHADE * (1 - inset / reach) ** 2)
+            painter.setPen(shade)
+            painter.drawRect(inset, inset, width - 1 - 2 * inset, height - 1 - 2 * inset)
+        painter.end()
+        return image
 
 
 def cloth(felt: str, theme: Theme) -> Cloth:
@@ -52,8 +114,21 @@ def cloth(felt: str, theme: Theme) -> Cloth:
     if theme is Theme.CONTRAST:
         plain, black = QColor(PLAIN), QColor(EDGE)
         accent = QColor(CONTRAST.accent)
-        return Cloth(plain, plain, black, text, text, frame=text, edge=black, accent=accent)
-    colour = QColor(felt).lighter(118) if theme is Theme.LIGHT else QColor(felt).darker(190)
+        return Cloth(plain, plain, plain, black, text, text, frame=text, edge=black, accent=accent)
+    base, light = (QColor(felt), 0.16) if theme is Theme.LIGHT else (QColor(felt).darker(175), 0.09)
+    lit = _mixed(base, QColor(LAMPLIGHT), light)
     plate = QColor(PLATE)
     plate.setAlpha(_PLATE_ALPHA)
-    return Cloth(colour.lighter(112), colour.darker(125), plate, text, QColor(QUIET_ON_FELT))
+    return Cloth(base, lit, base.darker(165), plate, text, QColor(QUIET_ON_FELT))
+
+
+def _mixed(colour: QColor, other: QColor, share: float) -> QColor:
+    """Return a colour with a share of another in it."""
+    parts = zip(colour.getRgb()[:3], other.getRgb()[:3], strict=True)  # type: ignore[index]
+    return QColor(*(round(one + (two - one) * share) for one, two in parts))
+
+
+def _faded(colour: QColor, opacity: float) -> QColor:
+    faded = QColor(colour)
+    faded.setAlphaF(opacity)
+    return faded

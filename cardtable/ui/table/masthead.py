@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QRadialGradient
+from PySide6.QtCore import QEvent, QRectF, QSize
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from cardtable.engine.cards import Card, Rank, Suit
@@ -15,7 +15,7 @@ from cardtable.ui.base.look import GRID, MARGIN, TITLE, current_theme
 from cardtable.ui.table.card_art import HEIGHT, WIDTH, paint_face
 from cardtable.ui.table.cloth import cloth
 
-FELT: Final = "#5F7385"
+FELT: Final = "#4A5F72"
 CARDS: Final = (
     (Card(Suit.SPADES, Rank.ACE), -14.0),
     (Card(Suit.HEARTS, Rank.FIVE), 0.0),
@@ -57,11 +57,8 @@ class Masthead(QWidget):
         """Felt, cards, name."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        glow = QRadialGradient(self.rect().center(), self.width() * 0.6)
         felt = cloth(FELT, current_theme())
-        glow.setColorAt(0, felt.rim)
-        glow.setColorAt(1, felt.rim.darker(125))
-        painter.fillRect(self.rect(), glow)
+        felt.paint(painter, QRectF(self.rect()))
         height = self.height()
         self._paint_cards(painter, MARGIN + height * 0.72, height)
         left = int(2 * MARGIN + height * 1.25)

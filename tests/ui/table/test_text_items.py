@@ -16,7 +16,7 @@ from cardtable.ui.table.cloth import Cloth
 from cardtable.ui.table.text_items import BadgeItem, TextItem, call_font, in_lines, table_font
 from tests.ui.test_widgets import starts_of_lines
 
-CLOTH = Cloth(*map(QColor, ("green", "darkgreen", "black", "white", "lightgrey")))
+CLOTH = Cloth(*map(QColor, ("green", "lime", "darkgreen", "black", "white", "lightgrey")))
 
 NARROW = QSizeF(230, 40)
 """What is left beside a name plate on the narrowest felt."""

@@ -71,7 +71,7 @@ def _by_rank(card: Card) -> tuple[int, int]:
 class FiftySixPresenter:
     """`cardtable.present.picture.Presenter` for Fifty-Six."""
 
-    felt = "#5C5A33"
+    felt = "#5F5B2C"
     accent = "#E8A33D"
     sort_order: SortOrder = MappingProxyType({BY_SUIT: _by_suit, BY_NUMBER: _by_rank})
 

@@ -68,7 +68,7 @@ from cardtable.present.trick_table import (
 class HachihachiPresenter:
     """`cardtable.present.picture.Presenter` for Hachihachi Trick."""
 
-    felt = "#4A1B1A"
+    felt = "#7A2226"
     accent = "#D9AB3C"
     sort_order = TRICK_GAME_ORDER
 

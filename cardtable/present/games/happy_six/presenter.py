@@ -63,7 +63,7 @@ class _Cards:
 class HappySixPresenter:
     """`cardtable.present.picture.Presenter` for Happy Six."""
 
-    felt = "#5F7385"
+    felt = "#426180"
     accent = "#F5B915"
     sort_order: SortOrder = MappingProxyType(
         {BY_NUMBER: lambda card: _in_hand(card), BY_SUIT: lambda card: _by_suit(card)}

@@ -74,7 +74,7 @@ PACK_SIZE: Final = 52
 class HeartsPresenter:
     """`cardtable.present.picture.Presenter` for Hearts."""
 
-    felt = "#2E6B4B"
+    felt = "#1F6A46"
     accent = "#E8688A"
     sort_order = TRICK_GAME_ORDER
 

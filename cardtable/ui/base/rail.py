@@ -1,0 +1,210 @@
+"""Wooden rail around everything in the window: it carries the menus and says what is played."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QLinearGradient,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QPixmap,
+    QPolygonF,
+    QRegion,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QMenuBar, QVBoxLayout, QWidget
+
+from cardtable.program.preferences import Theme
+from cardtable.ui.base.look import MARGIN, TONES, current_theme
+from cardtable.ui.base.textures import GRAIN, is_flat, lay_texture
+
+WIDTH: Final = 14
+"""The width of the rail at the sides and below; above it is as high as the menus."""
+
+ROUND: Final = 22
+"""The radius of the corners of what the rail encloses."""
+
+WOOD_ABOVE: Final = {Theme.LIGHT: "#5C3A23", Theme.DARK: "#3F2818"}
+"""The wood's colour at the top, in each theme but the contrasting one; below it is that of the tones."""
+
+INLAY: Final = {Theme.LIGHT: "#C99A5E", Theme.DARK: "#8A673D"}
+"""The thin line around what the rail encloses."""
+
+GRAIN_STRENGTH: Final = 0.3
+GAP: Final = 24
+"""Between the name of what is played and where it stands."""
+
+
+def _paint(painter: QPainter, area: QRectF, inside: QRectF, palette: QPalette) -> None:
+    """Paint the rail over an area but for a rounded hole."""
+    enclosed = QPainterPath()
+    enclosed.addRoundedRect(inside, ROUND, ROUND)
+    theme = current_theme()
+    if is_flat() and theme is not Theme.CONTRAST:
+        painter.fillRect(area, QColor(TONES[theme].rail))
+    elif theme is Theme.CONTRAST:
+        painter.fillRect(area, palette.color(QPalette.ColorRole.Window))
+        painter.strokePath(enclosed, QPen(palette.color(QPalette.ColorRole.WindowText), 4))
+    else:
+        _paint_wood(painter, area, inside, enclosed, theme)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
+    painter.fillPath(enclosed, Qt.GlobalColor.black)
+
+
+def _paint_wood(
+    painter: QPainter, area: QRectF, inside: QRectF, enclosed: QPainterPath, theme: Theme
+) -> None:
+    wood = QLinearGradient(area.topLeft(), area.bottomLeft())
+    wood.setColorAt(0, QColor(WOOD_ABOVE[theme]))
+    wood.setColorAt(1, QColor(TONES[theme].rail))
+    painter.fillRect(area, wood)
+    lay_texture(painter, area, GRAIN, GRAIN_STRENGTH)
+    for side in _sides(area, inside):  # their grain runs up, and they meet the others in a mitre
+        painter.save()
+        painter.setClipPath(side)
+        painter.fillRect(area, wood)
+        painter.rotate(90)
+        lay_texture(painter, QRectF(0, -area.width(), area.height(), area.width()), GRAIN, GRAIN_STRENGTH)
+        painter.restore()
+    for width, opacity in ((7.0, 0.16), (5.0, 0.2), (3.0, 0.4)):  # the rail falls off to the cloth
+        painter.strokePath(enclosed, QPen(QColor(0, 0, 0, round(255 * opacity)), width))
+    painter.strokePath(enclosed, QPen(QColor(INLAY[theme]), 2))
+
+
+def _sides(area: QRectF, inside: QRectF) -> list[QPainterPath]:
+    """Return the upright parts of the rail, left and right."""
+    sides = []
+    for outer, inner in ((area.left(), inside.left()), (area.right(), inside.right())):
+        corners = (
+            QPointF(outer, area.top()),
+            QPointF(inner, inside.top()),
+            QPointF(inner, inside.bottom()),
+            QPointF(outer, area.bottom()),
+        )
+        side = QPainterPath()
+        side.addPolygon(QPolygonF(corners))
+        side.closeSubpath()
+        sides.append(side)
+    return sides
+
+
+class RailFrame(QWidget):
+    """Centre of a window within the rail. The window paints the rail, since it goes around the menus, too.
+
+    Attributes:
+        column: the layout of what the rail encloses.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(WIDTH, 0, WIDTH, WIDTH)
+        self.column.setSpacing(0)
+        self._corners = _Corners(self)
+        self._kept: tuple[object, QPixmap] | None = None
+
+    @property
+    def picture(self) -> QPixmap:
+        """The rail in the size of the window, with a hole; kept until the size, scale or theme is another."""
+        window = self.window()
+        inside = self.contentsRect().marginsRemoved(self.column.contentsMargins())
+        inside.translate(self.mapTo(window, QPoint()))
+        ratio, colours = window.devicePixelRatioF(), window.palette().cacheKey()
+        key = (window.size().toTuple(), inside.getRect(), ratio, colours, current_theme(), is_flat())
+        if self._kept is None or self._kept[0] != key:
+            pixmap = QPixmap(window.size() * ratio)
+            pixmap.setDevicePixelRatio(ratio)
+            pixmap.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(pixmap)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            _paint(painter, QRectF(window.rect()), QRectF(inside), window.palette())
+            painter.end()
+            self._kept = key, pixmap
+        return self._kept[1]
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the corners where they belong."""
+        super().resizeEvent(event)
+        inside = self.contentsRect().marginsRemoved(self.column.contentsMargins())
+        self._corners.setGeometry(inside)
+        corners = QRegion()
+        for x in (0, inside.width() - ROUND):
+            for y in (0, inside.height() - ROUND):
+                corners += QRegion(x, y, ROUND, ROUND)
+        self._corners.setMask(corners)
+        self._corners.raise_()
+        self.window().update()
+
+
+class _Corners(QWidget):
+    """Round corners of the rail, upon the square ones of what it encloses; the mouse goes through."""
+
+    def __init__(self, frame: RailFrame) -> None:
+        super().__init__(frame)
+        self._frame = frame
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint what the rail has here."""
+        painter = QPainter(self)
+        painter.drawPixmap(self.mapFrom(self.window(), QPoint()), self._frame.picture)
+        painter.end()
+
+
+class RailTitle(QWidget):
+    """Text on the right of the menus: what is played, and in a quieter tone where it stands."""
+
+    def __init__(self, bar: QMenuBar) -> None:
+        super().__init__(bar)
+        self._bar = bar
+        self._name = self._status = ""
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        bar.installEventFilter(self)
+
+    @property
+    def texts(self) -> tuple[str, str]:
+        """The name and the status."""
+        return self._name, self._status
+
+    def show_texts(self, name: str, status: str) -> None:
+        """Show this name and status; both may be empty."""
+        if (name, status) != self.texts:
+            self._name, self._status = name, status
+            self.setAccessibleName(" · ".join(filter(None, (name, status))))
+            self.update()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay as large as the bar of the menus."""
+        if event.type() is QEvent.Type.Resize:
+            self.resize(self._bar.size())
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the name as far as the menus leave room, and the status where it fits as a whole."""
+        menus = self._bar.actions()
+        room = self.rect().adjusted(0, 0, -MARGIN, 0)
+        if menus:
+            room.setLeft(self._bar.actionGeometry(menus[-1]).right() + GAP)
+        bold, tones = QFont(self.font()), TONES[current_theme()]
+        bold.setWeight(QFont.Weight.DemiBold)
+        status = self.fontMetrics().horizontalAdvance(self._status) + GAP if self._status else 0
+        name = QFontMetrics(bold).horizontalAdvance(self._name)
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        painter = QPainter(self)
+        if name + status <= room.width():
+            painter.setPen(QColor(tones.quiet_on_rail))
+            painter.drawText(room, right, self._status)
+            room.adjust(0, 0, -status, 0)
+        painter.setFont(bold)
+        painter.setPen(QColor(tones.on_rail))
+        elided = painter.fontMetrics().elidedText(self._name, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, right, elided)
+        painter.end()

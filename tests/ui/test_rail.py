@@ -1,0 +1,85 @@
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from cardtable.program.preferences import Theme
+from cardtable.texts import LANGUAGES
+from cardtable.ui.app.application import Program
+from cardtable.ui.base.look import TONES
+from cardtable.ui.base.rail import WIDTH
+from cardtable.ui.table.cloth import Cloth
+from tests.helpers.colours import contrast, luminance
+from tests.ui.helpers import begin, state_of
+
+READABLE = 4.5
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_the_menus_can_be_read_on_the_rail(program: Program, theme: str) -> None:
+    program.look.set_theme(theme)
+    bar = program.window.menuBar()
+    image = program.window.grab().toImage().copy(bar.geometry())
+    height = image.height()
+    wood = image.copy(image.width() // 2, 0, image.width() // 3, height).scaled(
+        40, 4, mode=Qt.TransformationMode.SmoothTransformation
+    )
+    lightest = max((wood.pixelColor(x, y) for x in range(40) for y in range(4)), key=luminance)
+    tones = TONES[Theme(theme)]
+    for text in (tones.on_rail, tones.quiet_on_rail):
+        assert contrast(QColor(text), lightest) >= READABLE
+    assert contrast(QColor(tones.on_rail), QColor(tones.rail)) >= READABLE  # a menu that is open
+
+
+def corner(image: QImage, program: Program) -> QColor:
+    place = program.window.pages.mapTo(program.window, QPoint(2, 2))
+    return image.pixelColor(place)
+
+
+def test_the_rail_goes_around_the_page_with_round_corners(program: Program) -> None:
+    program.look.set_theme("light")
+    window = program.window
+    image = window.grab().toImage()
+    page = window.pages
+    origin = page.mapTo(window, QPoint(0, 0))
+    assert origin.x() == WIDTH
+    assert window.width() - origin.x() - page.width() == WIDTH
+    assert window.height() - origin.y() - page.height() == WIDTH
+    wood, inside = corner(image, program), image.pixelColor(origin + QPoint(40, page.height() - 40))
+    assert wood.red() > wood.green() > wood.blue()
+    assert luminance(wood) < luminance(inside)
+
+
+def test_the_rail_says_what_is_played(qtbot: QtBot, program: Program) -> None:
+    window = program.window
+    assert window.rail_title.texts == ("", "")
+    begin(qtbot, program)
+    for language in LANGUAGES:
+        program.language.use(language)
+        texts = window.play.page.table.texts
+        name, status = window.rail_title.texts
+        assert name == texts("happy_six.name")
+        assert status == texts(state_of(program).score.headline[0])
+        assert window.rail_title.accessibleName() == f"{name} · {status}"
+
+
+def test_the_cloth_is_painted_once_a_size(
+    qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(qtbot, program)
+    painted: list[QRectF] = []
+    monkeypatch.setattr(Cloth, "paint", lambda on, by, area: painted.append(area))
+    table = program.window.table_page.table
+    for _ in range(3):
+        table.viewport().update()
+        QApplication.processEvents()
+        table.grab()
+    at_first = len(painted)
+    assert at_first <= 1
+    program.window.resize(program.window.width() + 40, program.window.height())
+    for _ in range(3):
+        table.grab()
+    assert len(painted) == at_first + 1
