@@ -22,7 +22,7 @@ from random import Random
 from statistics import median
 from typing import Any, Final
 
-from cardtable.ai.arena.tally import NORMAL, Estimate, Sums
+from cardtable.ai.arena.tally import NORMAL, MeanInterval, Sums
 from cardtable.ai.games.fifty_six.players import Discreet, Master
 from cardtable.ai.players import Fickle
 from cardtable.engine.bits import COMPILED
@@ -153,12 +153,12 @@ def summary(records: Sequence[Record], names: Sequence[str]) -> Iterator[str]:
     yield f"  passed out: {imposed} of {len(records)}; kernel compiled: {COMPILED}"
 
 
-def mean_of(values: Sequence[float]) -> Estimate:
+def mean_of(values: Sequence[float]) -> MeanInterval:
     """The mean of some numbers, with its interval."""
     return sum(map(Sums.of, values), Sums()).estimate(len(values))
 
 
-def interval(found: Estimate) -> str:
+def interval(found: MeanInterval) -> str:
     """An estimate in words."""
     low, high = found.low or 0.0, found.high or 0.0
     return f"{found.mean:+.3f} (95 %: {low:+.3f} to {high:+.3f})"

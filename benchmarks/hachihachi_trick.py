@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from cardtable.ai.arena.arena import Plan, assembled, merge, play_shard
-from cardtable.ai.arena.tally import Estimate, Sums, Times
+from cardtable.ai.arena.tally import MeanInterval, Sums, Times
 from cardtable.ai.games.hachihachi_trick.players import Discreet, Master
 from cardtable.ai.games.hachihachi_trick.trials import DeclarationTrial
 from cardtable.engine.facts import Acted
@@ -79,12 +79,12 @@ def declaring_points(players: int, seed: str) -> Iterator[HachihachiView]:
             state = rules.apply(state, fact)
 
 
-def estimate(values: Sequence[float]) -> Estimate:
+def estimate(values: Sequence[float]) -> MeanInterval:
     """The mean of some numbers, with its interval."""
     return sum(map(Sums.of, values), Sums()).estimate(len(values))
 
 
-def told(found: Estimate) -> str:
+def told(found: MeanInterval) -> str:
     """An estimate in words."""
     return f"{found.mean:+.3f} (95 %: {found.low:+.3f} to {found.high:+.3f})"
 

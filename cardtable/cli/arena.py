@@ -18,8 +18,8 @@ from cardtable.ai.arena.arena import Plan, ProcessDied, run
 from cardtable.ai.arena.tournament import OtherTournament, Tournament
 from cardtable.ai.players import NoAnswer
 from cardtable.ai.process.external import LIMIT, ExternalPlayer, is_external, is_well_named
-from cardtable.cli.answer import Answer, error_text
 from cardtable.cli.arena_report import ProgressBar, report
+from cardtable.cli.result import CommandResult, error_text
 from cardtable.engine.messages import Message, Value, message
 from cardtable.engine.options import CardSet, Number, Option, Options, OptionSet, OptionsRefused, Switch
 from cardtable.engine.rules import Budget
@@ -66,7 +66,7 @@ class ArenaRequest:
     json: str
 
 
-def arena(game: str, choices: Mapping[str, str], texts: Texts) -> Answer:
+def arena(game: str, choices: Mapping[str, str], texts: Texts) -> CommandResult:
     """Play a tournament; the answer is a small table, or JSON if that was asked for.
 
     Args:
@@ -78,9 +78,9 @@ def arena(game: str, choices: Mapping[str, str], texts: Texts) -> Answer:
         request = parse_request(game, choices)
         _save(request)  # before hours of work: can it be written at all?
     except RequestRefused as wrong:
-        return Answer("", f"{texts(wrong.reason)}\n", WRONG)
+        return CommandResult("", f"{texts(wrong.reason)}\n", WRONG)
     except KeyboardInterrupt:  # a player from elsewhere may take long to start
-        return Answer("", "", INTERRUPTED)
+        return CommandResult("", "", INTERRUPTED)
     status, trouble = _play(request, texts)
     tournament = request.tournament
     if request.json == "-":
@@ -89,7 +89,7 @@ def arena(game: str, choices: Mapping[str, str], texts: Texts) -> Answer:
         text = "".join(f"{line}\n" for line in report(tournament, request.processes, texts))
     if fault := tournament.total().fault:
         status, trouble = status or FAULTS, [*trouble, message("command.arena.fault", what=fault)]
-    return Answer(text, "".join(f"{texts(reason)}\n" for reason in trouble), status)
+    return CommandResult(text, "".join(f"{texts(reason)}\n" for reason in trouble), status)
 
 
 def _play(request: ArenaRequest, texts: Texts) -> tuple[int, list[Message]]:

@@ -8,7 +8,7 @@ from math import inf
 from typing import Final, TextIO, TypeAlias
 
 from cardtable.ai.arena.arena import Plan
-from cardtable.ai.arena.tally import Estimate, Tally
+from cardtable.ai.arena.tally import MeanInterval, Tally
 from cardtable.ai.arena.tournament import Tournament
 from cardtable.games import GAMES, ScoreKind
 from cardtable.present.names import preset_name, style_name
@@ -158,7 +158,7 @@ def _figures(tournament: Tournament, total: Tally, names: Sequence[str], texts: 
 
 
 def _interval(
-    estimate: Estimate, written: Callable[[float], str], least: float = -inf, most: float = inf
+    estimate: MeanInterval, written: Callable[[float], str], least: float = -inf, most: float = inf
 ) -> str:
     if estimate.low is None or estimate.high is None:
         return "-"  # no dash: consoles disagree about its width, or lack it

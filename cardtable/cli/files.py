@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.ai.reviews import ChoiceReview
-from cardtable.cli.answer import DAMAGED, UNREADABLE, Answer, error_text
+from cardtable.cli.result import DAMAGED, UNREADABLE, CommandResult, error_text
 from cardtable.engine.facts import Acted, format_fact
 from cardtable.engine.messages import Who, written
 from cardtable.engine.scores import Score
@@ -49,51 +49,53 @@ from cardtable.texts import Texts
 from cardtable.texts.plain import plain
 
 
-def replay(path: Path, texts: Texts, folder: Path) -> Answer:
+def replay(path: Path, texts: Texts, folder: Path) -> CommandResult:
     """Tell the whole match; of a damaged file all before the damage, and then the damage as trouble."""
-    return _answer_from(
-        path, texts, lambda found: Answer("".join(f"{line}\n" for line in _transcript_lines(found, texts)))
+    return _result_from(
+        path,
+        texts,
+        lambda found: CommandResult("".join(f"{line}\n" for line in _transcript_lines(found, texts))),
     )
 
 
-def review(path: Path, texts: Texts, folder: Path) -> Answer:
+def review(path: Path, texts: Texts, folder: Path) -> CommandResult:
     """Tell the cost of each choice of the deals that are over; of a damaged file, before the damage."""
-    return _answer_from(
-        path, texts, lambda found: Answer("".join(f"{line}\n" for line in _review_lines(found, texts)))
+    return _result_from(
+        path, texts, lambda found: CommandResult("".join(f"{line}\n" for line in _review_lines(found, texts)))
     )
 
 
-def verify(path: Path, texts: Texts, folder: Path) -> Answer:
+def verify(path: Path, texts: Texts, folder: Path) -> CommandResult:
     """Tell if the file is whole; if not, the damage and its line."""
-    return _answer_from(path, texts, lambda found: Answer(_verdict(path, found, texts)))
+    return _result_from(path, texts, lambda found: CommandResult(_verdict(path, found, texts)))
 
 
-def recover(path: Path, texts: Texts, folder: Path) -> Answer:
+def recover(path: Path, texts: Texts, folder: Path) -> CommandResult:
     """Write everything before the damage into a new match in the data folder; the file stays as it is."""
     found, answer = _read(path, texts)
     if found is None:
         return answer
     if found.damage is None:
-        return Answer(f"{_verdict(path, found, texts)}{texts('command.file.nothing_to_recover')}\n")
+        return CommandResult(f"{_verdict(path, found, texts)}{texts('command.file.nothing_to_recover')}\n")
     if answer.status == UNREADABLE:  # it may be whole: a newer version of the program can tell
         return answer
     if found.header is None or not found.count:
-        return Answer("", f"{answer.trouble}{texts('damage.lost')}\n", answer.status)
+        return CommandResult("", f"{answer.trouble}{texts('damage.lost')}\n", answer.status)
     try:
         match = Store(folder, all_rules()).recover(path)
     except (OSError, Damaged) as error:  # the file has changed between two looks at it
-        return Answer("", _failure(path, texts, error), UNREADABLE)
+        return CommandResult("", _failure(path, texts, error), UNREADABLE)
     is_saved = match.close()
     if not is_saved or match.path is None:
         reason = "" if match.trouble is None else error_text(match.trouble)
-        return Answer(
+        return CommandResult(
             "", _line(texts, "command.file.not_written", path=str(match.path), error=reason), UNREADABLE
         )
     text = _line(texts, "command.file.recovered", count=found.count, path=str(match.path))
-    return Answer(answer.trouble + text)
+    return CommandResult(answer.trouble + text)
 
 
-COMMANDS: Final[Mapping[str, Callable[[Path, Texts, Path], Answer]]] = {
+COMMANDS: Final[Mapping[str, Callable[[Path, Texts, Path], CommandResult]]] = {
     "replay": replay,
     "review": review,
     "verify": verify,
@@ -105,24 +107,24 @@ COMMANDS: Final[Mapping[str, Callable[[Path, Texts, Path], Answer]]] = {
 # ── reading ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _read(path: Path, texts: Texts) -> tuple[Transcript | None, Answer]:
+def _read(path: Path, texts: Texts) -> tuple[Transcript | None, CommandResult]:
     """Read a file, with an answer that tells its damage; None when it cannot be read at all."""
     try:
         found = Transcript(read_start(path, MAX_FILE + 1), all_rules())
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-        return None, Answer("", _failure(path, texts, error), UNREADABLE)
+        return None, CommandResult("", _failure(path, texts, error), UNREADABLE)
     if found.damage is None:
-        return found, Answer()
+        return found, CommandResult()
     reason, line = found.damage.reason, found.damage.line
     is_foreign = reason.key in NOT_OURS
     trouble = texts(reason) if is_foreign or not line else texts("damage.line", line=line, reason=reason)
-    return found, Answer("", f"{plain(str(path))}: {trouble}\n", UNREADABLE if is_foreign else DAMAGED)
+    return found, CommandResult("", f"{plain(str(path))}: {trouble}\n", UNREADABLE if is_foreign else DAMAGED)
 
 
-def _answer_from(path: Path, texts: Texts, answer: Callable[[Transcript], Answer]) -> Answer:
+def _result_from(path: Path, texts: Texts, answer: Callable[[Transcript], CommandResult]) -> CommandResult:
     found, wrong = _read(path, texts)
     text = "" if found is None or found.header is None else answer(found).text
-    return Answer(text, wrong.trouble, wrong.status)
+    return CommandResult(text, wrong.trouble, wrong.status)
 
 
 def _failure(path: Path, texts: Texts, error: Exception) -> str:

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from cardtable.cli.answer import UNREADABLE, WHOLE, Answer, error_text
 from cardtable.cli.arguments import ARENA, SOLVE, Arguments, EarlyExit, read
+from cardtable.cli.result import UNREADABLE, WHOLE, CommandResult, error_text
 from cardtable.match.disk import Disk, write_whole
 from cardtable.match.permissions import make_folder
 from cardtable.program.console import pipe_utf_8, to_console, write
@@ -57,16 +57,16 @@ def _open_window(asked: Arguments) -> int:
 
 def _command(asked: Arguments) -> int:
     """Do what was asked for without a window; its text goes to the console, or to a dialog without one."""
-    answer = _answer(asked)
+    result = _result_of(asked)
     if not _has_console():
-        _show_in_dialog(answer, asked.folder, asked.texts)
-        return answer.status
-    is_written = _write(answer.text)
-    to_console(answer.trouble)
-    return answer.status if is_written else answer.status or UNREADABLE
+        _show_in_dialog(result, asked.folder, asked.texts)
+        return result.status
+    is_written = _write(result.text)
+    to_console(result.trouble)
+    return result.status if is_written else result.status or UNREADABLE
 
 
-def _answer(asked: Arguments) -> Answer:
+def _result_of(asked: Arguments) -> CommandResult:
     """The answer of a command; the others are not loaded."""
     if asked.command == ARENA:
         from cardtable.cli.arena import arena
@@ -95,14 +95,14 @@ def _write(text: str) -> bool:
     return error is None
 
 
-def _show_in_dialog(answer: Answer, folder: Path, texts: Texts) -> None:
-    text = answer.text + answer.trouble
+def _show_in_dialog(result: CommandResult, folder: Path, texts: Texts) -> None:
+    text = result.text + result.trouble
     if text.count("\n") > LONGEST_DIALOG:
         path = folder / "replay.txt"
         try:
             make_folder(folder)
             write_whole(Disk(), path, text.encode())
-            text = f"{texts('command.file.long', path=str(path))}\n{answer.trouble}"
+            text = f"{texts('command.file.long', path=str(path))}\n{result.trouble}"
         except OSError as error:
             text = texts("command.file.not_written", path=str(path), error=error.strerror or str(error))
     from cardtable.ui.app.application import tell

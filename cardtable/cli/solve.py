@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from cardtable.cli.answer import UNREADABLE, Answer
+from cardtable.cli.result import UNREADABLE, CommandResult
 from cardtable.engine.messages import Message
 from cardtable.games import GAMES
 from cardtable.texts import Texts
 
 
-def solve(text: str, texts: Texts) -> Answer:
+def solve(text: str, texts: Texts) -> CommandResult:
     """Solve a position of the game that is solved, or tell why it cannot be."""
     (load,) = filter(None, (game.solve for game in GAMES.values()))
     found = load()(text, texts)
     if isinstance(found, Message):
-        return Answer("", f"{texts(found)}\n", UNREADABLE)
-    return Answer("".join(f"{line}\n" for line in found))
+        return CommandResult("", f"{texts(found)}\n", UNREADABLE)
+    return CommandResult("".join(f"{line}\n" for line in found))

@@ -170,7 +170,7 @@ class Damage:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ParsedLog:
     """The readable part of a file: everything before the damage, if any.
 
     `ends` are the byte offsets after the header and after each record; `rules` those of the header's game.
@@ -272,7 +272,7 @@ def encode_record(record: Record, previous: bytes, *, secret: bool, calls: tuple
 # ── reading ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-def read(data: bytes, games: Mapping[str, AnyRules]) -> Reading:
+def read(data: bytes, games: Mapping[str, AnyRules]) -> ParsedLog:
     """Read a file, whatever its bytes are; a part that makes no sense is reported as damage.
 
     A last line without its newline was being written when the program died: nobody was told that it was
@@ -284,7 +284,7 @@ def read(data: bytes, games: Mapping[str, AnyRules]) -> Reading:
     ends: list[int] = []
     previous = ""
     if len(data) > MAX_FILE:
-        return Reading(None, None, (), (), Damage(0, message("file.too_large")))
+        return ParsedLog(None, None, (), (), Damage(0, message("file.too_large")))
     for number, (line, end) in enumerate(split_lines(data), start=1):
         try:
             if header is None:
@@ -295,13 +295,13 @@ def read(data: bytes, games: Mapping[str, AnyRules]) -> Reading:
                 fields = read_line(line, previous, MAX_RECORD_VALUES)
                 records.append(_read_record(fields, rules, len(header.seats)))
         except Unreadable as error:
-            return Reading(header, rules, tuple(records), tuple(ends), Damage(number, error.reason))
+            return ParsedLog(header, rules, tuple(records), tuple(ends), Damage(number, error.reason))
         ends.append(end)
         previous = checksum_of(line + b"\n")
     if header is None:
         reason = message("file.empty" if not data else "file.no_header")
-        return Reading(None, None, (), (), Damage(1, reason))
-    return Reading(header, rules, tuple(records), tuple(ends), None)
+        return ParsedLog(None, None, (), (), Damage(1, reason))
+    return ParsedLog(header, rules, tuple(records), tuple(ends), None)
 
 
 def read_header(line: bytes, games: Mapping[str, AnyRules]) -> tuple[Header, AnyRules]:

@@ -23,7 +23,7 @@ from cardtable.match.log import (
     Damage,
     Header,
     Note,
-    Reading,
+    ParsedLog,
     Record,
     encode_header,
     encode_record,
@@ -335,7 +335,7 @@ class Match:
         self._known_rewrite: Rewritten | None = None
         self._has_known_trouble = self.trouble is not None
 
-    def restore(self, reading: Reading) -> tuple[int, Damage | None]:
+    def restore(self, reading: ParsedLog) -> tuple[int, Damage | None]:
         """Add the records of a file, before anything else happens.
 
         Returns:

@@ -15,7 +15,7 @@ from cardtable.engine.facts import Dealt, Fact
 from cardtable.engine.messages import Message
 from cardtable.engine.rules import Outcome, View
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Viewer
-from cardtable.match.log import AnyRules, Damage, Header, Note, Reading, read
+from cardtable.match.log import AnyRules, Damage, Header, Note, ParsedLog, read
 from cardtable.match.match import Match
 from cardtable.match.proposals import PROPOSAL
 from cardtable.match.timeline import Timeline
@@ -158,7 +158,7 @@ class Transcript:
         torn: bytes behind the last whole line, left from a moment when the program died.
     """
 
-    def __init__(self, data: bytes, games: Mapping[str, AnyRules], reading: Reading | None = None) -> None:
+    def __init__(self, data: bytes, games: Mapping[str, AnyRules], reading: ParsedLog | None = None) -> None:
         reading = reading or read(data, games)
         self.damage = reading.damage
         self.torn = 0 if reading.damage else len(data) - reading.ends[-1]

@@ -45,7 +45,7 @@ class Selection:
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class SelectionChoices:
     """The possible selections: games, persons in this game, and all that was met with these two."""
 
     games: tuple[str, ...] = ()
@@ -56,7 +56,7 @@ class Choices:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class Proportion:
     """Share of `won` in `of` played."""
 
     won: int = 0
@@ -89,7 +89,7 @@ class FigureTotal:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class Totals:
     """Totals of a selection. A match or deal is drawn when all have the same place.
 
     `score` and `others` are the mean score (see `countable`) of the person, and of the seats on other sides,
@@ -98,7 +98,7 @@ class Tally:
     `longest_streak` at any time. `has_complex` tells that some of the scores are complex numbers.
     """
 
-    matches: Share = Share()
+    matches: Proportion = Proportion()
     drawn: int = 0
     score: float = 0.0
     others: float = 0.0
@@ -107,7 +107,7 @@ class Tally:
     place: float | None = None
     streak: int = 0
     longest_streak: int = 0
-    deals: Share = Share()
+    deals: Proportion = Proportion()
     deals_drawn: int = 0
     has_complex: bool = False
     figures: tuple[FigureTotal, ...] = ()
@@ -158,10 +158,10 @@ class Report:
     """
 
     selection: Selection = Selection()
-    choices: Choices = Choices()
-    tally: Tally = Tally()
-    course: tuple[Share, ...] = ()
-    against: tuple[tuple[str, Share], ...] = ()
+    choices: SelectionChoices = SelectionChoices()
+    totals: Totals = Totals()
+    course: tuple[Proportion, ...] = ()
+    against: tuple[tuple[str, Proportion], ...] = ()
     even: float | None = None
     with_help: int = 0
     unread: int = 0
@@ -180,7 +180,7 @@ def report(history: History, selection: Selection, unread: int = 0) -> Report:
         return Report(
             known,
             choices,
-            _tally(connection, known, matches),
+            _totals(connection, known, matches),
             _course(matches),
             _against(against),
             _even(matches),
@@ -215,7 +215,7 @@ def figure_sums(history: History, selection: Selection) -> Mapping[tuple[str, in
     return history.ask(count)
 
 
-def _resolve(connection: sqlite3.Connection, wanted: Selection) -> tuple[Selection, Choices] | None:
+def _resolve(connection: sqlite3.Connection, wanted: Selection) -> tuple[Selection, SelectionChoices] | None:
     """Return the selection and all possible ones; None when there is nothing at all."""
     games = _distinct(connection, "game", Selection(), "max(begun) DESC")
     if not games:
@@ -224,7 +224,7 @@ def _resolve(connection: sqlite3.Connection, wanted: Selection) -> tuple[Selecti
     persons = _distinct(connection, "person", Selection(game), "max(begun) DESC")
     known = replace(wanted, game=game, person=wanted.person if wanted.person in persons else persons[0])
     base = Selection(known.game, known.person)
-    choices = Choices(
+    choices = SelectionChoices(
         games,
         persons,
         _distinct(connection, "preset", base, "preset = '', preset"),
@@ -276,9 +276,9 @@ def _sittings(connection: sqlite3.Connection, selection: Selection) -> tuple[Sit
     return tuple(replace(sitting, score=score_from_json(sitting.score)) for sitting in found)
 
 
-def _tally(connection: sqlite3.Connection, selection: Selection, matches: Sequence[Sitting]) -> Tally:
+def _totals(connection: sqlite3.Connection, selection: Selection, matches: Sequence[Sitting]) -> Totals:
     if not matches:
-        return Tally()
+        return Totals()
     where, values = _where(selection, is_assisted=selection.assisted)
     query = f"""
         SELECT f.figure, sum(f.value), max(f.value), count(*)
@@ -291,8 +291,8 @@ def _tally(connection: sqlite3.Connection, selection: Selection, matches: Sequen
         longest = max(longest, streak)
     deals = sum(match.deals for match in matches)
     won, lost = sum(match.deals_won for match in matches), sum(match.deals_lost for match in matches)
-    return Tally(
-        matches=Share(sum(match.is_won for match in matches), len(matches)),
+    return Totals(
+        matches=Proportion(sum(match.is_won for match in matches), len(matches)),
         drawn=sum(match.last == 1 for match in matches),
         score=sum(match.countable for match in matches) / len(matches),
         others=sum(match.others for match in matches) / len(matches),
@@ -303,30 +303,30 @@ def _tally(connection: sqlite3.Connection, selection: Selection, matches: Sequen
         else None,
         streak=streak,
         longest_streak=longest,
-        deals=Share(won, deals),
+        deals=Proportion(won, deals),
         deals_drawn=deals - won - lost,
         has_complex=any(isinstance(match.score, Gaussian) for match in matches),
         figures=tuple(FigureTotal(*row) for row in connection.execute(query, values)),
     )
 
 
-def _course(matches: Sequence[Sitting]) -> tuple[Share, ...]:
-    points: list[Share] = []
+def _course(matches: Sequence[Sitting]) -> tuple[Proportion, ...]:
+    points: list[Proportion] = []
     won = 0
     for number, match in enumerate(matches, start=1):
         won += match.is_won
-        points.append(Share(won, number))
+        points.append(Proportion(won, number))
     if len(points) <= MOST_POINTS:
         return tuple(points)
     step = (len(points) - 1) / (MOST_POINTS - 1)
     return tuple(points[round(index * step)] for index in range(MOST_POINTS))
 
 
-def _against(matches: Sequence[Sitting]) -> tuple[tuple[str, Share], ...]:
-    found: dict[str, Share] = {}
+def _against(matches: Sequence[Sitting]) -> tuple[tuple[str, Proportion], ...]:
+    found: dict[str, Proportion] = {}
     for match in matches:
-        share = found.get(match.opponents, Share())
-        found[match.opponents] = Share(share.won + match.is_won, share.of + 1)
+        share = found.get(match.opponents, Proportion())
+        found[match.opponents] = Proportion(share.won + match.is_won, share.of + 1)
     return tuple(sorted(found.items(), key=lambda item: (item[0].count(","), item[0])))
 
 

@@ -16,7 +16,7 @@ from cardtable.engine.options import Options, OptionSet
 from cardtable.engine.rules import EntryPoint
 from cardtable.match.disk import Disk, LogFile, random_digits, read_start, require_file
 from cardtable.match.json_lines import MAX_FILE
-from cardtable.match.log import AnyRules, Damage, Header, Reading, Record, read
+from cardtable.match.log import AnyRules, Damage, Header, ParsedLog, Record, read
 from cardtable.match.match import Match
 from cardtable.match.permissions import make_folder
 from cardtable.match.seating import SeatInfo
@@ -100,7 +100,7 @@ class Store:
         self._has_recalled = False
         self._entries: dict[Path, StampedSummary] = {}
         self._fresh: list[StampedSummary] = []  # not in the cache yet
-        self._last: tuple[bytes, Reading] | None = None  # the file last read, which often is the next too
+        self._last: tuple[bytes, ParsedLog] | None = None  # the file last read, which often is the next too
 
     def create(
         self,
@@ -345,7 +345,7 @@ class Store:
         length, damage = match.restore(reading)
         return _Loaded(match, reading.header, data[:length], damage)
 
-    def _reading(self, data: bytes) -> Reading:
+    def _reading(self, data: bytes) -> ParsedLog:
         """Read a file's content, once where the same file is imported, opened and listed in turn."""
         if self._last is None or self._last[0] != data:
             self._last = data, read(data, self._games)

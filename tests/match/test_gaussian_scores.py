@@ -89,7 +89,7 @@ def test_the_history_holds_scores_and_standings(store: Store, history: History) 
 def test_statistics_are_made_of_absolute_values(store: Store, history: History) -> None:
     outcomes = [played(store, seed)[1] for seed in ("a", "b", "c")]
     rows_of(history)
-    tally = report(history, Selection("complex_toy", "葵")).tally
+    tally = report(history, Selection("complex_toy", "葵")).totals
     assert tally.matches.won == sum(outcome.places[0] == 1 < max(outcome.places) for outcome in outcomes)
     sizes = [list(map(abs, outcome.scores)) for outcome in outcomes]
     assert tally.score == pytest.approx(sum(own for own, *_ in sizes) / 3)

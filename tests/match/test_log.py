@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 from cardtable.engine.messages import message
-from cardtable.match.log import Damage, Note, Reading, Record
+from cardtable.match.log import Damage, Note, ParsedLog, Record
 from cardtable.match.seating import Member, SeatInfo
 from cardtable.match.store import Damaged, Store
 from tests.match import toy
@@ -78,5 +78,5 @@ def test_the_same_match_gives_the_same_bytes(tmp_path: Path) -> None:
 def test_values_of_the_log_compare_and_hash() -> None:
     assert Record(1, 0, Note("a", {"x": 1})) == Record(1, 0, Note("a", {"x": 1}))
     assert hash(Note("a", {"x": 1})) == hash(Note("a", {"x": 1}))
-    assert Reading(None, None, (), (), None).damage is None
+    assert ParsedLog(None, None, (), (), None).damage is None
     assert "line 3" in str(Damaged(Path("x"), Damage(3, message("file.check")), None, ()))

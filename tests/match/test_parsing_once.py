@@ -10,7 +10,7 @@ import pytest
 from cardtable.match import store as store_module
 from cardtable.match.files import MatchFiles
 from cardtable.match.history import History
-from cardtable.match.log import AnyRules, Reading, read
+from cardtable.match.log import AnyRules, ParsedLog, read
 from cardtable.match.store import Store
 from tests.match import toy
 from tests.match.logs import written
@@ -21,7 +21,7 @@ def sizes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Record the number of bytes that were taken apart, each time."""
     found: list[int] = []
 
-    def counted(data: bytes, games: Mapping[str, AnyRules]) -> Reading:
+    def counted(data: bytes, games: Mapping[str, AnyRules]) -> ParsedLog:
         found.append(len(data))
         return read(data, games)
 

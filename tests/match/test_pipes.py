@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.cli.answer import UNREADABLE
 from cardtable.cli.files import COMMANDS
+from cardtable.cli.result import UNREADABLE
 from cardtable.match import disk as disk_module
 from cardtable.match.cache import Cache
 from cardtable.match.disk import Disk, NotAFile, read_start

@@ -18,11 +18,11 @@ from cardtable.match.presets import OwnPreset, OwnPresets
 from cardtable.match.seating import Member, SeatInfo
 from cardtable.match.statistics import (
     MOST_POINTS,
-    Choices,
+    Proportion,
     Report,
     Selection,
-    Share,
-    Tally,
+    SelectionChoices,
+    Totals,
     figure_sums,
     report,
     sittings,
@@ -101,18 +101,18 @@ def games(tmp_path: Path) -> Iterator[Games]:
     [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)],
 )
 def test_intervals_are_wilsons(won: int, of: int, low: float, high: float) -> None:
-    assert list(Share(won, of).interval) == pytest.approx([low, high], abs=5e-5)
-    assert list(Share(of - won, of).interval) == pytest.approx([1 - high, 1 - low], abs=5e-5)
+    assert list(Proportion(won, of).interval) == pytest.approx([low, high], abs=5e-5)
+    assert list(Proportion(of - won, of).interval) == pytest.approx([1 - high, 1 - low], abs=5e-5)
 
 
 def test_a_share_lies_in_its_interval_between_0_and_1() -> None:
     for of in (1, 2, 3, 10, 1000):
         for won in {0, 1, of // 2, of - 1, of}:
-            low, high = Share(won, of).interval
-            assert 0 <= low <= Share(won, of).value <= high <= 1
+            low, high = Proportion(won, of).interval
+            assert 0 <= low <= Proportion(won, of).value <= high <= 1
             assert not math.isclose(low, high)
-    assert Share().interval == (0.0, 1.0)
-    assert Share().value == 0.0
+    assert Proportion().interval == (0.0, 1.0)
+    assert Proportion().value == 0.0
 
 
 # ── reports ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -130,53 +130,53 @@ def test_matches_are_added_up(games: Games) -> None:
     won = [o.places[0] == 1 and max(o.places) > 1 for o in outcomes]
     assert len(set(won)) == 2
     assert found.selection == Selection("toy", "葵")
-    assert found.tally.matches == Share(sum(won), 12)
-    assert found.tally.drawn == sum(max(o.places) == 1 for o in outcomes)
-    assert found.tally.score == pytest.approx(sum(points(o, 0) for o in outcomes) / 12)
-    assert found.tally.others == pytest.approx(sum(points(o, 1) for o in outcomes) / 12)
-    assert found.course == tuple(Share(sum(won[: n + 1]), n + 1) for n in range(12))
+    assert found.totals.matches == Proportion(sum(won), 12)
+    assert found.totals.drawn == sum(max(o.places) == 1 for o in outcomes)
+    assert found.totals.score == pytest.approx(sum(points(o, 0) for o in outcomes) / 12)
+    assert found.totals.others == pytest.approx(sum(points(o, 1) for o in outcomes) / 12)
+    assert found.course == tuple(Proportion(sum(won[: n + 1]), n + 1) for n in range(12))
     runs = "".join("x" if w else " " for w in won)
-    assert found.tally.longest_streak == max(map(len, runs.split()))
-    assert found.tally.streak == len(runs) - len(runs.rstrip("x"))
-    assert found.tally.deals == Share(0, 0)  # the toy does not tell its deals
-    assert found.tally.place is None  # there are but two
+    assert found.totals.longest_streak == max(map(len, runs.split()))
+    assert found.totals.streak == len(runs) - len(runs.rstrip("x"))
+    assert found.totals.deals == Proportion(0, 0)  # the toy does not tell its deals
+    assert found.totals.place is None  # there are but two
 
 
 def test_the_others_score_is_their_mean(games: Games) -> None:
     outcome = games.toy(styles=("lowest", "person", "drawn"))
     found = games.report()
-    assert found.tally.score == outcome.scores[1]
-    assert found.tally.others == (points(outcome, 0) + points(outcome, 2)) / 2
-    assert found.tally.place == outcome.places[1]
-    assert found.against == (("drawn,lowest", Share(int(outcome.places[1] == 1), 1)),)
+    assert found.totals.score == outcome.scores[1]
+    assert found.totals.others == (points(outcome, 0) + points(outcome, 2)) / 2
+    assert found.totals.place == outcome.places[1]
+    assert found.against == (("drawn,lowest", Proportion(int(outcome.places[1] == 1), 1)),)
 
 
 def test_sets_and_figures_of_happy_six_are_added_up(games: Games) -> None:
     outcomes = [games.happy_six() for _ in range(5)]
-    tally = games.report().tally
+    totals = games.report().totals
     deals = [deal for outcome in outcomes for deal in outcome.deals]
-    assert tally.deal_score == pytest.approx(sum(points(deal, 0) for deal in deals) / len(deals))
-    assert tally.deal_others == pytest.approx(sum(points(deal, 1) for deal in deals) / len(deals))
+    assert totals.deal_score == pytest.approx(sum(points(deal, 0) for deal in deals) / len(deals))
+    assert totals.deal_others == pytest.approx(sum(points(deal, 1) for deal in deals) / len(deals))
     won, lost = (sum(points(outcome, seat) for outcome in outcomes) for seat in (0, 1))
-    assert tally.deals == Share(won, len(deals))
-    assert tally.deals_drawn == len(deals) - won - lost
-    for figure in tally.figures:
+    assert totals.deals == Proportion(won, len(deals))
+    assert totals.deals_drawn == len(deals) - won - lost
+    for figure in totals.figures:
         values = [dict(deal.figures)[figure.name][0] or 0 for deal in deals]
         assert (figure.total, figure.most, figure.deals) == (sum(values), max(values), len(values))
-    assert {figure.name for figure in tally.figures} == {"turns", "happy_sixes"}
+    assert {figure.name for figure in totals.figures} == {"turns", "happy_sixes"}
 
 
 def test_assisted_matches_are_counted_apart(games: Games) -> None:
     games.toy()
     games.toy(undo=True)
     games.toy(undo=True)
-    assert games.report().tally.matches.of == 1
-    assert games.report(Selection(assisted=True)).tally.matches.of == 2
+    assert games.report().totals.matches.of == 1
+    assert games.report(Selection(assisted=True)).totals.matches.of == 2
     assert games.report().with_help == 2  # so that whoever misses them hears where they are
     assert games.report(Selection(assisted=True)).with_help == 0
     games.toy(seed="seed 1")  # the cards of the first match, known by now; and the same moves
-    assert games.report().tally.matches.of == 1
-    assert games.report(Selection(assisted=True)).tally.matches.of == 2
+    assert games.report().totals.matches.of == 1
+    assert games.report(Selection(assisted=True)).totals.matches.of == 2
 
 
 def test_a_selection_narrows_and_names_what_there_is(games: Games) -> None:
@@ -187,22 +187,22 @@ def test_a_selection_narrows_and_names_what_there_is(games: Games) -> None:
     games.toy(styles=("person", "drawn"))
     last = games.report()
     assert last.selection == Selection("toy", "葵")  # the game and the person of the last match
-    assert last.choices == Choices(
+    assert last.choices == SelectionChoices(
         games=("toy", "happy_six"),
         persons=("葵", "蓮"),
         presets=("standard",),
         players=(2, 3),
         opponents=("drawn", "drawn,lowest"),
     )
-    assert last.tally.matches.of == 2
-    assert games.report(Selection(players=3)).tally.matches.of == 1
+    assert last.totals.matches.of == 2
+    assert games.report(Selection(players=3)).totals.matches.of == 1
     other = games.report(Selection("happy_six"))
     assert other.choices.presets == ("open", "standard")
-    assert other.tally.matches.of == 2
-    assert games.report(Selection("happy_six", preset="open")).tally.matches.of == 1
-    assert games.report(Selection(person="蓮")).tally.matches.of == 1
+    assert other.totals.matches.of == 2
+    assert games.report(Selection("happy_six", preset="open")).totals.matches.of == 1
+    assert games.report(Selection(person="蓮")).totals.matches.of == 1
     found = games.report(Selection(opponents="drawn"))
-    assert found.tally.matches.of == 1
+    assert found.totals.matches.of == 1
     assert [opponents for opponents, _ in found.against] == ["drawn", "drawn,lowest"]  # to compare with
 
 
@@ -210,13 +210,13 @@ def test_a_value_that_never_occurs_is_left_out_of_the_selection(games: Games) ->
     games.happy_six()
     wanted = Selection("hearts", "nobody", "passing", 7, "x,y", assisted=True)
     assert games.report(wanted).selection == Selection("happy_six", "葵", assisted=True)
-    assert games.report(wanted).tally == Tally()
+    assert games.report(wanted).totals == Totals()
 
 
 def test_several_people_at_one_table_count_for_themselves(games: Games) -> None:
     outcome = games.toy(styles=("person", "person"), name="")
     found = games.report()
-    assert found.tally.matches == Share(int(max(outcome.places) > 1), 2)
+    assert found.totals.matches == Proportion(int(max(outcome.places) > 1), 2)
     assert found.against[0][0] == "person"
 
 
@@ -227,8 +227,8 @@ def test_members_of_a_team_are_counted_apart(games: Games) -> None:
     outcome = games.play("happy_six", options, (ours, theirs), "", undo=False)
     for name in ("葵", "蓮"):
         found = games.report(Selection(person=name))
-        assert found.tally.matches.of == 1
-        assert found.tally.deals == Share(points(outcome, 0), len(outcome.deals))
+        assert found.totals.matches.of == 1
+        assert found.totals.deals == Proportion(points(outcome, 0), len(outcome.deals))
         assert [opponents for opponents, _ in found.against] == ["fickle+discreet"]
 
 
@@ -237,9 +237,9 @@ def test_contracts_are_counted_by_side(games: Games) -> None:
     options = FIFTY_SIX.option_set.choose("nair", 4, {"deals": 4})
     deals = games.play("fifty_six", options, seats, "", undo=False).deals
     found = games.report()
-    assert (found.tally.place, found.even) == (None, 0.5)  # two sides have no places, and even chances
+    assert (found.totals.place, found.even) == (None, 0.5)  # two sides have no places, and even chances
     assert [opponents for opponents, _ in found.against] == ["fickle,fickle"]  # the partner is none
-    figures = {figure.name: figure for figure in found.tally.figures}
+    figures = {figure.name: figure for figure in found.totals.figures}
     declared = [deal for deal in deals if dict(deal.figures)["declared"][0]]
     made = sum(dict(deal.figures)["made"][0] or 0 for deal in declared)
     assert (figures["declared"].total, figures["declared"].deals) == (len(declared), 4)
@@ -258,7 +258,7 @@ def test_a_long_course_is_thinned_out(games: Games, monkeypatch: pytest.MonkeyPa
         games.toy()
     course = games.report().course
     assert [share.of for share in course] == [1, 4, 8, 11]
-    assert course[-1] == games.report().tally.matches
+    assert course[-1] == games.report().totals.matches
 
 
 def test_sittings_are_listed_one_by_one(games: Games) -> None:
@@ -285,7 +285,7 @@ def test_own_rules_go_by_the_name_they_have_now(games: Games) -> None:
     games.history.own = OwnPresets((three, other))
     found = games.report(Selection(preset=three.id))
     assert found.choices.presets == (three.id, "")
-    assert found.tally.matches.of == 2
+    assert found.totals.matches.of == 2
     assert {each.preset for each in sittings(games.history, found.selection)} == {three.id}
     games.history.own = OwnPresets((OwnPreset("toy", "3", {"rounds": 3}),))
     assert games.report(Selection(preset=three.id)).selection.preset is None

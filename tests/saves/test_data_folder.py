@@ -21,7 +21,7 @@ from cardtable.match.match import Match
 from cardtable.match.presets import OwnPresets, PresetFile, rules_of
 from cardtable.match.replay import Transcript
 from cardtable.match.seating import LEADER, MEMORY, STRATEGIST, Member, SeatInfo
-from cardtable.match.statistics import FigureTotal, Selection, Share, Tally, report
+from cardtable.match.statistics import FigureTotal, Proportion, Selection, Totals, report
 from cardtable.match.store import SUFFIX, Store
 from cardtable.present.card_design import CardDesign
 from cardtable.program.preferences import Preferences
@@ -143,14 +143,14 @@ def test_a_deleted_match_comes_back_with_its_title_and_counts(store: Store) -> N
     assert restored.read_bytes() == content
     assert (DELETED_ONE, "Lost at the very end", True, False) in listed(store)
     assert len(store.list()) == 9
-    tally = counted(store, Selection("happy_six", "山田 太郎"))
-    assert (tally.matches, tally.score, tally.others) == (Share(1, 2), 2.5, 1.5)
+    totals = counted(store, Selection("happy_six", "山田 太郎"))
+    assert (totals.matches, totals.score, totals.others) == (Proportion(1, 2), 2.5, 1.5)
 
 
 # ── the statistics ───────────────────────────────────────────────────────────────────────────────────────
 
 
-def counted(store: Store, selection: Selection) -> Tally:
+def counted(store: Store, selection: Selection) -> Totals:
     kept = History(store)
     kept.own = own_presets(store)
     for _ in kept.catch_up():
@@ -158,39 +158,44 @@ def counted(store: Store, selection: Selection) -> Tally:
     found = report(kept, selection)
     kept.close()
     assert found.selection == selection
-    return found.tally
+    return found.totals
 
 
 def test_a_match_and_its_copy_count_once(store: Store) -> None:
-    tally = counted(store, Selection("happy_six", "Aoi"))
-    assert tally.matches == Share(1, 2)  # 1 : 3, then 3 : 2
-    assert tally.deals == Share(4, 9)
-    assert (tally.score, tally.others) == (2.0, 2.5)
-    assert (tally.streak, tally.longest_streak) == (1, 1)
-    assert tally.figures == (
+    totals = counted(store, Selection("happy_six", "Aoi"))
+    assert totals.matches == Proportion(1, 2)  # 1 : 3, then 3 : 2
+    assert totals.deals == Proportion(4, 9)
+    assert (totals.score, totals.others) == (2.0, 2.5)
+    assert (totals.streak, totals.longest_streak) == (1, 1)
+    assert totals.figures == (
         FigureTotal("happy_sixes", 45, 12, 9),
         FigureTotal("turns", 161, 37, 9),
     )
-    assert counted(store, Selection("happy_six", "Aoi", preset="open")).matches == Share(1, 1)
-    assert counted(store, Selection("happy_six", "Aoi", opponents="discreet")).matches == Share(0, 1)
-    assert counted(store, Selection("happy_six", "Aoi", assisted=True)).matches == Share(0, 0)
+    assert counted(store, Selection("happy_six", "Aoi", preset="open")).matches == Proportion(1, 1)
+    assert counted(store, Selection("happy_six", "Aoi", opponents="discreet")).matches == Proportion(0, 1)
+    assert counted(store, Selection("happy_six", "Aoi", assisted=True)).matches == Proportion(0, 0)
 
 
 def test_a_member_of_a_team_counts(store: Store) -> None:
-    tally = counted(store, Selection("happy_six", "山田 太郎", opponents="fickle+discreet"))
-    assert (tally.matches, tally.deals, tally.score, tally.others) == (Share(1, 1), Share(3, 3), 3.0, 0.0)
+    totals = counted(store, Selection("happy_six", "山田 太郎", opponents="fickle+discreet"))
+    assert (totals.matches, totals.deals, totals.score, totals.others) == (
+        Proportion(1, 1),
+        Proportion(3, 3),
+        3.0,
+        0.0,
+    )
 
 
 def test_rules_of_ones_own_go_by_their_name(store: Store) -> None:
-    tally = counted(store, Selection("hearts", "Aoi", preset="own:二回戦", players=4))
-    assert (tally.matches, tally.deals, tally.place) == (Share(0, 1), Share(0, 2), 2.0)
-    assert tally.score == 9.0
-    assert tally.others == pytest.approx((18 - 15 + 20) / 3)
+    totals = counted(store, Selection("hearts", "Aoi", preset="own:二回戦", players=4))
+    assert (totals.matches, totals.deals, totals.place) == (Proportion(0, 1), Proportion(0, 2), 2.0)
+    assert totals.score == 9.0
+    assert totals.others == pytest.approx((18 - 15 + 20) / 3)
 
 
 def test_a_deal_number_typed_in_is_help(store: Store) -> None:
-    tally = counted(store, Selection("hearts", "Aoi", players=5, assisted=True))
-    assert (tally.matches, tally.place, tally.score, tally.others) == (Share(1, 1), 1.0, 0.0, 6.5)
+    totals = counted(store, Selection("hearts", "Aoi", players=5, assisted=True))
+    assert (totals.matches, totals.place, totals.score, totals.others) == (Proportion(1, 1), 1.0, 0.0, 6.5)
 
 
 def test_what_was_remembered_of_the_matches_makes_no_difference(store: Store, tmp_path: Path) -> None:

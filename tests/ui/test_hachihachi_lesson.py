@@ -24,7 +24,7 @@ from cardtable.present.games.hachihachi_trick.lesson import (
     HachihachiLesson,
 )
 from cardtable.present.lessons.game_lesson import OWN
-from cardtable.present.lessons.script import Answer
+from cardtable.present.lessons.script import ExerciseResult
 from cardtable.present.picture import Role
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.lessons.page import LessonPage
@@ -35,7 +35,7 @@ PLAYS = [at for at, exercise in enumerate(EXERCISES) if exercise.asked]
 CALLS = [at for at in range(len(EXERCISES)) if at not in PLAYS]
 
 
-def answer(lesson: HachihachiLesson, exercise: Exercise) -> Answer:
+def answer(lesson: HachihachiLesson, exercise: Exercise) -> ExerciseResult:
     return lesson.answer(*exercise.asked) if exercise.asked else lesson.call(exercise.action)
 
 

@@ -106,7 +106,7 @@ def test_it_is_counted_by_what_this_game_counts_and_exported(
     program.services.statistics.counted.connect(counted.append)
     program.worker.send(AskStatistics(Selection()))
     qtbot.waitUntil(lambda: bool(counted) and not counted[-1].unread)
-    tally = counted[-1].tally
+    tally = counted[-1].totals
     assert tally is not None
     totals = {each.name: each.total for each in tally.figures}
     names = ("in", "forced_out", "won", "tricks", "folding", "forced_out_pay", "role_pay", "trick_pay", "pot")

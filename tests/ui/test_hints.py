@@ -18,7 +18,7 @@ from cardtable.present.names import action_text
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.hints.service import AskHint
-from cardtable.ui.play.hint_panel import Answer
+from cardtable.ui.play.hint_panel import HintAnswer
 from cardtable.ui.worker import live_table
 from cardtable.ui.worker.commands import BeginMatch
 from cardtable.ui.worker.messages import MatchSetup
@@ -40,7 +40,7 @@ from tests.ui.helpers import (
 )
 
 
-def answer(program: Program) -> Answer | None:
+def answer(program: Program) -> HintAnswer | None:
     return program.window.table_page.hint.answer
 
 

@@ -104,7 +104,7 @@ def test_deleted_matches_leave_and_restored_ones_come_back(
             program.window.menus.undo.trigger()
         program.worker.send(AskStatistics(Selection()))
         quiet(qtbot, program)
-        assert told[-1].tally.matches.of == expected
+        assert told[-1].totals.matches.of == expected
         program.worker.send(StopStatistics())
 
 

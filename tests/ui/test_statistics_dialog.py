@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QStyle
 from pytestqt.qtbot import QtBot
 
-from cardtable.match.statistics import Choices, FigureTotal, Report, Selection, Share, Tally
+from cardtable.match.statistics import FigureTotal, Proportion, Report, Selection, SelectionChoices, Totals
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.look import GRID
@@ -76,7 +76,7 @@ def test_figures_are_told_in_words(qtbot: QtBot, make_program: MakeProgram, tmp_
     dialog = open_dialog(qtbot, program)
     quiet(qtbot, program)
     told = dialog.figures
-    share = reports[-1].tally.matches
+    share = reports[-1].totals.matches
     low, high = share.interval
     assert told["Won"] == f"{share.won} of 4 ({share.won / 4:.0%})"
     assert told["True win rate (95% range)"] == f"{low:.0%} to {high:.0%}"
@@ -87,24 +87,24 @@ def test_figures_are_told_in_words(qtbot: QtBot, make_program: MakeProgram, tmp_
 
 
 def test_penalties_are_told_by_the_deal_with_the_place_and_how_often_the_moon_was_shot() -> None:
-    tally = Tally(
-        matches=Share(1, 2),
+    totals = Totals(
+        matches=Proportion(1, 2),
         score=60.0,
         others=90.0,
         deal_score=6.0,
         deal_others=7.5,
         place=2.5,
-        deals=Share(5, 20),
+        deals=Proportion(5, 20),
         figures=(
             FigureTotal("moons", 3, 1, 20),
             FigureTotal("tricks", 65, 9, 20),
             FigureTotal("taken", 140, 26, 20),
         ),
     )
-    lines = dict(figure_lines(Texts("en"), "hearts", tally))
+    lines = dict(figure_lines(Texts("en"), "hearts", totals))
     assert lines["Penalty points per deal (fewer is better)"] == "6.00 (others 7.50)"
     assert lines["Difference"] == "1.50 fewer"
-    behind = dict(figure_lines(Texts("en"), "hearts", replace(tally, deal_score=9.0)))
+    behind = dict(figure_lines(Texts("en"), "hearts", replace(totals, deal_score=9.0)))
     assert behind["Difference"] == "1.50 more"
     assert lines["Average place"] == "2.50"
     assert lines["Moons"] == "3 of 20 (15%)"
@@ -113,7 +113,9 @@ def test_penalties_are_told_by_the_deal_with_the_place_and_how_often_the_moon_wa
         lines["Card points taken in a deal"] == "average 7.0, most 26"
     )  # a moon has them all, and no penalty
     assert "Average score" not in lines
-    other = dict(figure_lines(Texts("en"), "happy_six", Tally(matches=Share(1, 2), score=2.0, others=1.0)))
+    other = dict(
+        figure_lines(Texts("en"), "happy_six", Totals(matches=Proportion(1, 2), score=2.0, others=1.0))
+    )
     assert other["Average score"] == "2.00 (others 1.00)"
     assert "Average place" not in other
 
@@ -123,7 +125,7 @@ def test_contracts_are_told_by_tier_one_after_the_other(language: str) -> None:
     texts = Texts(language)
     names = ("made", "made_28", "made_40", "made_48", "made_56", "failed", "doubled", "redoubled", "defeated")
     figures = tuple(FigureTotal(name, 1, 1, 4) for name in sorted(names))
-    lines = figure_lines(texts, "fifty_six", Tally(matches=Share(1, 2), figures=figures))
+    lines = figure_lines(texts, "fifty_six", Totals(matches=Proportion(1, 2), figures=figures))
     assert [name for name, _ in lines][-len(names) :] == [texts(f"fifty_six.figure.{name}") for name in names]
 
 
@@ -131,9 +133,9 @@ def test_long_names_of_figures_wrap_whole_in_large_letters(qtbot: QtBot, make_pr
     program = make_program(language="ja")
     program.window.preferences.apply(replace(program.settings.preferences, text_size="150"))
     names = ("tricks", "taken", "made_28", "doubled")
-    tally = Tally(Share(1, 2), figures=tuple(FigureTotal(name, 60, 13, 99) for name in names))
-    choices = Choices(games=("fifty_six",), persons=("葵",))
-    report = Report(selection=Selection(game="fifty_six", person="葵"), choices=choices, tally=tally)
+    totals = Totals(Proportion(1, 2), figures=tuple(FigureTotal(name, 60, 13, 99) for name in names))
+    choices = SelectionChoices(games=("fifty_six",), persons=("葵",))
+    report = Report(selection=Selection(game="fifty_six", person="葵"), choices=choices, totals=totals)
     dialog = StatisticsDialog(Texts("ja"), program.window)
     qtbot.addWidget(dialog)
     dialog.show_report(report)
@@ -158,7 +160,12 @@ def test_plots_show_what_they_are_given(qtbot: QtBot) -> None:
     course = CoursePlot()
     qtbot.addWidget(course)
     seen = []
-    for shares in ((), (Share(1, 1),), (Share(1, 1), Share(1, 2)), (Share(0, 1), Share(1, 2))):
+    for shares in (
+        (),
+        (Proportion(1, 1),),
+        (Proportion(1, 1), Proportion(1, 2)),
+        (Proportion(0, 1), Proportion(1, 2)),
+    ):
         course.show_course(shares, 0.5)
         seen.append(picture(course))
     assert all(one != other for index, one in enumerate(seen) for other in seen[index + 1 :])
@@ -167,9 +174,9 @@ def test_plots_show_what_they_are_given(qtbot: QtBot) -> None:
 def test_plots_say_what_they_show(qtbot: QtBot) -> None:
     dialog = StatisticsDialog(Texts("en"))
     qtbot.addWidget(dialog)
-    course = tuple(Share((n + 1) // 2, n) for n in range(1, 101))
-    choices = Choices(("happy_six",), ("葵",), ("standard",), (2,), ("discreet", "fickle,fickle"))
-    against = (("discreet", Share(3, 4)), ("fickle,fickle", Share(0, 0)))
+    course = tuple(Proportion((n + 1) // 2, n) for n in range(1, 101))
+    choices = SelectionChoices(("happy_six",), ("葵",), ("standard",), (2,), ("discreet", "fickle,fickle"))
+    against = (("discreet", Proportion(3, 4)), ("fickle,fickle", Proportion(0, 0)))
     dialog.show_report(Report(Selection("happy_six", "葵"), choices, course=course, against=against))
     for frame in dialog.findChildren(PlotFrame):
         assert frame.focusPolicy() & Qt.FocusPolicy.TabFocus

@@ -17,7 +17,7 @@ FINENESS: Final = 20  # times are counted in steps of 1/20 of their logarithm, f
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class MeanInterval:
     """A mean over deals. `low` and `high` bound its 95 % interval; None when one deal says nothing of it."""
 
     mean: float
@@ -41,17 +41,17 @@ class Sums:
         """The number of one deal."""
         return cls(value, value * value)
 
-    def estimate(self, deals: int) -> Estimate:
+    def estimate(self, deals: int) -> MeanInterval:
         """The mean over a number of deals, at least one, and the interval that their differences allow.
 
         It takes the means for normally distributed, which a few dozen deals make good enough.
         """
         mean = self.total / deals
         if deals == 1:
-            return Estimate(mean)
+            return MeanInterval(mean)
         spread = max(0.0, self.squares - deals * mean * mean) / (deals - 1)
         error = sqrt(spread / deals)
-        return Estimate(mean, error, mean - NORMAL * error, mean + NORMAL * error)
+        return MeanInterval(mean, error, mean - NORMAL * error, mean + NORMAL * error)
 
 
 @dataclass(frozen=True, slots=True)

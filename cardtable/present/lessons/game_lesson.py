@@ -14,7 +14,7 @@ from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Rules, View
 from cardtable.engine.seats import Seat
 from cardtable.present import metrics
-from cardtable.present.lessons.script import Answer, Exercise
+from cardtable.present.lessons.script import Exercise, ExerciseResult
 from cardtable.present.picture import Frame, Picture, Presenter
 
 S = TypeVar("S")
@@ -87,7 +87,7 @@ class GameLesson(ABC, Generic[E, S, V]):
             self._arrival = self._arrive(self._gathering)
 
     @abstractmethod
-    def solve(self, exercise: E) -> Answer:
+    def solve(self, exercise: E) -> ExerciseResult:
         """Answer the present exercise as it is asked for."""
 
     @abstractmethod

@@ -31,7 +31,7 @@ class Exercise(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ExerciseResult:
     """The outcome of an answer: what is seen, whether it was right, and what is said of it."""
 
     cards: Cards
@@ -54,7 +54,7 @@ class Lesson(Protocol):
         """The way of the table to here from the exercise before; the last frame shows where it stands."""
         ...
 
-    def answer(self, *cards: Card) -> Answer:
+    def answer(self, *cards: Card) -> ExerciseResult:
         """Play a card of the hand, or several where they are chosen together, and see what comes of it.
 
         `go_on` keeps it, another answer does not.
@@ -73,7 +73,7 @@ class Lesson(Protocol):
 class CallingLesson(Lesson, Protocol):
     """A lesson in which one also chooses what is no card, at a button on the felt or on the bidding board."""
 
-    def call(self, action: Action) -> Answer:
+    def call(self, action: Action) -> ExerciseResult:
         """Choose such an action and see what comes of it; as for `answer`."""
         ...
 

@@ -15,7 +15,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.trick_game import RANKS, Trick, TrickGame
 from cardtable.engine.tricks import CODES, NO_SUIT, TrickRules
 from cardtable.present import metrics
-from cardtable.present.lessons.script import Answer, Course
+from cardtable.present.lessons.script import Course, ExerciseResult
 from cardtable.present.picture import Frame, Picture, PictureCard, Sound, TrickShown
 from cardtable.present.trick_table import finished_trick, hand_zone, trick_badge, trick_table
 
@@ -233,7 +233,7 @@ class TricksLesson:
         """The way of the table to here: the last trick gathered, the next deal, what the others lead."""
         return self._arrival
 
-    def answer(self, *cards: Card) -> Answer:
+    def answer(self, *cards: Card) -> ExerciseResult:
         """Play a card of the hand and see what comes of it; `go_on` keeps it, another answer does not.
 
         Raises:
@@ -253,7 +253,7 @@ class TricksLesson:
         is_right = exercise.is_open or card == exercise.card
         self._answered = play if is_right else None
         words = _reason(trick, is_trump=is_trump), _comment(exercise, trick, is_right=is_right)
-        return Answer(cards, is_right, tuple(frames), words)
+        return ExerciseResult(cards, is_right, tuple(frames), words)
 
     def go_on(self) -> None:
         """Keep the right answer and come to the next exercise; after anything else nothing changes."""

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QWidget
 
-from cardtable.match.statistics import Share
+from cardtable.match.statistics import Proportion
 from cardtable.program.preferences import Theme
 from cardtable.ui.base.look import GRID, current_theme
 from cardtable.ui.base.widgets import in_phrases
@@ -25,7 +25,7 @@ class Bar:
     """One line of the plot by opponent: `figures` stand behind it."""
 
     name: str
-    share: Share
+    share: Proportion
     figures: str
 
 
@@ -91,11 +91,11 @@ class CoursePlot(Plot):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._course: tuple[Share, ...] = ()
+        self._course: tuple[Proportion, ...] = ()
         self._even: float | None = None
         self.setMinimumHeight(16 * GRID)
 
-    def show_course(self, course: tuple[Share, ...], even: float | None) -> None:
+    def show_course(self, course: tuple[Proportion, ...], even: float | None) -> None:
         """Show a course; `even` is the share of somebody no better than the others, if it is one."""
         self._course = course
         self._even = even

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLay
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Action
 from cardtable.engine.messages import message
-from cardtable.present.lessons.script import Answer, CallingLesson, Course
+from cardtable.present.lessons.script import CallingLesson, Course, ExerciseResult
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
@@ -42,7 +42,7 @@ class LessonPage(QWidget):
         self._course = course
         self._texts = current_texts()
         self._lesson = course.begin(0)
-        self._answer: Answer | None = None
+        self._answer: ExerciseResult | None = None
         self._is_answering = False  # whether what came of the answer is on its way
         self.table = TableView(self._texts)
         self.table.set_theme(course.felt, course.accent)
@@ -171,7 +171,7 @@ class LessonPage(QWidget):
         if isinstance(self._lesson, CallingLesson) and self._answer is None:
             self._show(self._lesson.call(action))
 
-    def _show(self, answer: Answer) -> None:
+    def _show(self, answer: ExerciseResult) -> None:
         self._answer, self._is_answering = answer, True
         self._refresh()
         self.table.suggest([])

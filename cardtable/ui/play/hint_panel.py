@@ -16,7 +16,7 @@ from cardtable.ui.base.look import GRID
 from cardtable.ui.base.menus import KEYS
 from cardtable.ui.base.widgets import SteadyButton
 
-Answer: TypeAlias = Hint | MustRemember | Message
+HintAnswer: TypeAlias = Hint | MustRemember | Message
 """A hint, or why there is none."""
 
 
@@ -31,7 +31,7 @@ class HintPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._texts: Texts | None = None
-        self._answer: Answer | None = None
+        self._answer: HintAnswer | None = None
         self._page = QTextBrowser(openLinks=False)
         self._page.setTabChangesFocus(True)
         self._page.document().setDocumentMargin(GRID)
@@ -45,7 +45,7 @@ class HintPanel(QWidget):
         column.addWidget(self._allow)
 
     @property
-    def answer(self) -> Answer | None:
+    def answer(self) -> HintAnswer | None:
         """Answer that is shown; None where nobody has asked."""
         return self._answer
 
@@ -59,7 +59,7 @@ class HintPanel(QWidget):
         """Text that is shown, as people read it."""
         return self._page.toPlainText()
 
-    def show_answer(self, answer: Answer | None) -> None:
+    def show_answer(self, answer: HintAnswer | None) -> None:
         """Show a hint or a refusal, and have it read out; None: say how to ask."""
         self._answer = answer
         if self._allow.hasFocus():
@@ -81,7 +81,7 @@ class HintPanel(QWidget):
             self._page.setHtml(_html(self._answer, self._texts))
 
 
-def _html(answer: Answer | None, texts: Texts) -> str:
+def _html(answer: HintAnswer | None, texts: Texts) -> str:
     match answer:
         case None:
             return f"<p>{escape(texts('hint.ask', keys=' / '.join(KEYS['hint'])))}</p>"
@@ -106,7 +106,7 @@ def _row(cells: list[str]) -> str:
     return f"<tr><td>{first}</td>{''.join(f'<td align=right>{each}</td>' for each in figures)}</tr>"
 
 
-def _spoken(answer: Answer, texts: Texts) -> list[str]:
+def _spoken(answer: HintAnswer, texts: Texts) -> list[str]:
     match answer:
         case Message():
             return [texts(answer)]

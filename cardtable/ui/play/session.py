@@ -28,7 +28,7 @@ from cardtable.present.score_sheet import ScoreSheet
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.table.scene import EMPTY, Advice
+from cardtable.ui.table.scene import EMPTY, HintNote
 from cardtable.ui.table.view import TableView
 from cardtable.ui.worker.commands import Pause, See, Submit, TimeUp
 from cardtable.ui.worker.messages import Advised, MatchSetup, Moved, Opened, Step
@@ -291,13 +291,13 @@ class Session(QObject):
         if hint is None:
             self._table.advise({}, (), {}, ())
             return
-        advice: dict[Card, Advice] = {}
+        advice: dict[Card, HintNote] = {}
         offers: dict[Action, Message] = {}
         for line in hint.lines:
             told = hint.told(line)
             offers[line.action] = told
             for card in self._presenter.cards_of(line.action):
-                advice.setdefault(card, Advice(told, line.value))
+                advice.setdefault(card, HintNote(told, line.value))
         best = [card for action in hint.best for card in self._presenter.cards_of(action)]
         self._table.advise(advice, best, offers, hint.best)
 

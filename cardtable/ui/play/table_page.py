@@ -36,7 +36,7 @@ from cardtable.ui.base.look import (
 )
 from cardtable.ui.base.side_splitter import SideSplitter
 from cardtable.ui.base.widgets import EvenLabel, PhraseLabel, SteadyButton
-from cardtable.ui.play.hint_panel import Answer, HintPanel
+from cardtable.ui.play.hint_panel import HintAnswer, HintPanel
 from cardtable.ui.play.lines_panel import LinesPanel
 from cardtable.ui.play.log_panel import LogPanel
 from cardtable.ui.play.match_sheet import HighlightLine, MatchResult, MatchSheet
@@ -228,7 +228,7 @@ class TablePage(QWidget):
         if was_there or not self._sheet.take_focus():
             self._take_focus()
 
-    def show_hint(self, answer: Answer | None) -> None:
+    def show_hint(self, answer: HintAnswer | None) -> None:
         """Show a hint beside the table; None: bring back what stood there, if it is still shown."""
         current = self._tabs.currentWidget()
         if answer is not None and current is not self.hint:

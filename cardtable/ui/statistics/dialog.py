@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 )
 
 from cardtable.games import GAMES, ScoreKind
-from cardtable.match.statistics import Report, Selection, Share, Tally
+from cardtable.match.statistics import Proportion, Report, Selection, Totals
 from cardtable.present.names import opponents_name, person_name, preset_name
 from cardtable.texts import Texts, catalogue
 from cardtable.texts.plain import without_isolates
@@ -174,7 +174,7 @@ class StatisticsDialog(QDialog):
         self._fill_boxes()
         self._show_left_out(report.with_help)
         game = report.selection.game or ""
-        self._figures.show_tally(game, report.tally)
+        self._figures.show_totals(game, report.totals)
         self._show_plots()
 
     def tell(self, text: str, *, aloud: bool = False) -> None:
@@ -237,7 +237,7 @@ class StatisticsDialog(QDialog):
         shares = [self._in_words("statistics.bar", bar.share, bar.name) for bar in bars]
         self._against_frame.describe(texts("statistics.against"), "\n".join(shares) or self._against.empty)
 
-    def _in_words(self, key: str, share: Share, name: str) -> str:
+    def _in_words(self, key: str, share: Proportion, name: str) -> str:
         low, high = map(percent, share.interval)
         return self._texts(
             key, name=name, won=share.won, of=share.of, share=percent(share.value), low=low, high=high
@@ -275,10 +275,10 @@ class _FigureTable(QTableWidget):
         self.verticalHeader().setMinimumSectionSize(4 * GRID)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
 
-    def show_tally(self, game: str, tally: Tally) -> None:
+    def show_totals(self, game: str, totals: Totals) -> None:
         """Show the figures of a game."""
         row = max(self.currentRow(), 0)
-        lines = figure_lines(self._texts, game, tally)
+        lines = figure_lines(self._texts, game, totals)
         self.setRowCount(len(lines))
         for index, (name, figure) in enumerate(lines):
             for place, text in enumerate((name, figure)):
@@ -289,39 +289,39 @@ class _FigureTable(QTableWidget):
         self.setCurrentCell(min(row, len(lines) - 1), 0)
 
 
-def figure_lines(texts: Texts, game: str, tally: Tally) -> list[tuple[str, str]]:
+def figure_lines(texts: Texts, game: str, totals: Totals) -> list[tuple[str, str]]:
     """List the figures with their names in words, without the empty ones."""
-    count = tally.matches.of
+    count = totals.matches.of
     lines = [(texts("statistics.matches"), str(count))]
     if not count:
         return lines
-    low, high = map(percent, tally.matches.interval)
-    lines.append((texts("statistics.won"), _figures(texts, tally.matches)))
+    low, high = map(percent, totals.matches.interval)
+    lines.append((texts("statistics.won"), _figures(texts, totals.matches)))
     lines.append((texts("statistics.interval"), texts("statistics.range", low=low, high=high)))
-    if tally.drawn:
-        lines.append((texts("statistics.drawn"), str(tally.drawn)))
-    if tally.place is not None:
-        lines.append((texts("statistics.place"), _mean(tally.place)))
+    if totals.drawn:
+        lines.append((texts("statistics.drawn"), str(totals.drawn)))
+    if totals.place is not None:
+        lines.append((texts("statistics.place"), _mean(totals.place)))
     if GAMES[game].score_kind is ScoreKind.PENALTIES:
-        name = "statistics.penalties_and_sizes" if tally.has_complex else "statistics.penalties"
-        own, others = tally.deal_score, tally.deal_others
+        name = "statistics.penalties_and_sizes" if totals.has_complex else "statistics.penalties"
+        own, others = totals.deal_score, totals.deal_others
         key = "statistics.fewer" if own < others else "statistics.more"
         difference = texts(key, points=_mean(abs(own - others)))
     else:
-        name, own, others = "statistics.score", tally.score, tally.others
+        name, own, others = "statistics.score", totals.score, totals.others
         difference = f"{own - others:+.2f}".replace("-", "−")
     lines.append((texts(name), texts("statistics.compared", own=_mean(own), others=_mean(others))))
     lines.append((texts("statistics.difference"), difference))
-    streaks = {"now": tally.streak, "longest": tally.longest_streak}
+    streaks = {"now": totals.streak, "longest": totals.longest_streak}
     lines.append((texts("statistics.streak"), texts("statistics.streaks", **streaks)))
-    if tally.deals.of:
-        lines.append((texts(f"{game}.statistics.deals"), _figures(texts, tally.deals)))
-    if tally.deals_drawn:
-        lines.append((texts(f"{game}.statistics.drawn"), str(tally.deals_drawn)))
+    if totals.deals.of:
+        lines.append((texts(f"{game}.statistics.deals"), _figures(texts, totals.deals)))
+    if totals.deals_drawn:
+        lines.append((texts(f"{game}.statistics.drawn"), str(totals.deals_drawn)))
     order = list(catalogue(texts.language))  # as the game lists them, what belongs together side by side
-    for figure in sorted(tally.figures, key=lambda each: order.index(f"{game}.figure.{each.name}")):
+    for figure in sorted(totals.figures, key=lambda each: order.index(f"{game}.figure.{each.name}")):
         if figure.most <= 1:  # it happens or not: how often is what one wants to know
-            value = _figures(texts, Share(figure.total, figure.deals))
+            value = _figures(texts, Proportion(figure.total, figure.deals))
             lines.append((texts(f"{game}.figure.{figure.name}"), value))
             continue
         mean = f"{figure.total / figure.deals:.1f}"
@@ -331,7 +331,7 @@ def figure_lines(texts: Texts, game: str, tally: Tally) -> list[tuple[str, str]]
     return lines
 
 
-def _figures(texts: Texts, share: Share) -> str:
+def _figures(texts: Texts, share: Proportion) -> str:
     return texts("statistics.share", won=share.won, of=share.of, share=percent(share.value))
 
 
@@ -339,7 +339,7 @@ def _mean(value: float) -> str:
     return f"{value:.2f}".replace("-", "−")
 
 
-def _some(course: Sequence[Share]) -> list[Share]:
+def _some(course: Sequence[Proportion]) -> list[Proportion]:
     """Pick the last point and a few before it, evenly."""
     count = min(DESCRIBED_POINTS, len(course))
     return [course[round(len(course) * (index + 1) / count) - 1] for index in range(count)]

@@ -49,7 +49,7 @@ EMPTY = Picture(seats=(0,), zones=(), badges=())
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class HintNote:
     """Words of a hint about a card: `text` as a whole, and what its play would cost in a few words."""
 
     text: Message
@@ -91,7 +91,7 @@ class TableScene(QGraphicsScene):
         self._raised: Slot | None = None
         self._ring = False
         self._suggested: frozenset[Card] = frozenset()
-        self._advice: Mapping[Card, Advice] = {}
+        self._advice: Mapping[Card, HintNote] = {}
         self._best: Collection[Card] = ()
         self._explained: Message | None = None
         self._covered = QRectF()  # by what lies on the felt
@@ -333,7 +333,7 @@ class TableScene(QGraphicsScene):
         advice = self.advice_on(self.raised_card) if self._advice else None
         return self._explained or advice or self.picture.prompt
 
-    def advise(self, advice: Mapping[Card, Advice], best: Collection[Card]) -> None:
+    def advise(self, advice: Mapping[Card, HintNote], best: Collection[Card]) -> None:
         """Tell of each of these cards of the hand while it is raised, and mark the best."""
         self._advice, self._best = advice, best
         self._refresh_hand()

@@ -31,7 +31,7 @@ from cardtable.ui.table.buttons import OfferController, OfferPanel, PickButton, 
 from cardtable.ui.table.cloth import NO_FELT, cloth
 from cardtable.ui.table.frame_player import FramePlayer
 from cardtable.ui.table.result_panel import ResultController, ResultPanel
-from cardtable.ui.table.scene import Advice, TableScene
+from cardtable.ui.table.scene import HintNote, TableScene
 
 GO_ON: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Select, Qt.Key.Key_Escape)
 """The keys that go on from a result."""
@@ -186,7 +186,7 @@ class TableView(QGraphicsView):
 
     def advise(
         self,
-        advice: Mapping[Card, Advice],
+        advice: Mapping[Card, HintNote],
         best: Collection[Card],
         offers: Mapping[Action, Message],
         best_offers: Collection[Action],

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from cardtable.ai.games.fifty_six.beliefs import hand_value, stances, statements, told_cards
-from cardtable.ai.games.fifty_six.bidding import Estimate
+from cardtable.ai.games.fifty_six.bidding import AuctionEstimate
 from cardtable.ai.games.fifty_six.contracts import simulated_estimate
 from cardtable.ai.games.fifty_six.evidence import ANY, Stance
 from cardtable.ai.games.fifty_six.match_equity import match_worth, win_chance
@@ -40,7 +40,7 @@ def choice(state: State, worlds: int = 5) -> str:
     return str(Master().choose(view_of(state), Budget(worlds), Random(1)).action)
 
 
-def estimate(state: State, worlds: int = 5) -> Estimate:
+def estimate(state: State, worlds: int = 5) -> AuctionEstimate:
     return simulated_estimate(view_of(state), Budget(worlds), Random(1))
 
 

@@ -10,7 +10,7 @@ from random import Random
 from statistics import stdev
 from typing import Any, Final
 
-from cardtable.ai.games.fifty_six.bidding import Estimate, RankedCall, ranked_calls, valued
+from cardtable.ai.games.fifty_six.bidding import AuctionEstimate, RankedCall, ranked_calls, valued
 from cardtable.ai.games.fifty_six.contracts import SimulatedEstimate, simulated_estimate
 from cardtable.ai.games.fifty_six.open_hands import NODES, costs_table, open_hands, points_table
 from cardtable.ai.games.fifty_six.players import MOST_TO_CALL
@@ -18,7 +18,7 @@ from cardtable.ai.games.fifty_six.trials import SLIGHT, evaluate
 from cardtable.ai.games.fifty_six.words import auction_table, call_reasons, card_reasons, describe_action
 from cardtable.ai.process.tasks import Task
 from cardtable.ai.reviews import Assessment, ReviewTable
-from cardtable.ai.search import Estimate as TrialEstimate
+from cardtable.ai.search import Estimate
 from cardtable.ai.trick.advisor import TENTHS, ReviewPart, TrickAdvisor, TrickReviewer
 from cardtable.ai.trick.trials import RankedAction, verdict
 from cardtable.engine.cards import Cards
@@ -102,18 +102,18 @@ def judged_calls(estimate: SimulatedEstimate, chosen: Action | None) -> tuple[Ju
         calls += (valued(estimate, chosen),)
     best = calls[0]
     parts = [_worths(part, calls) for part in estimate.parts(PARTS)]
-    first = TrialEstimate(best.worth, 0.0, estimate.worlds)
+    first = Estimate(best.worth, 0.0, estimate.worlds)
     found = []
     for each in calls:
         gaps = [worths[best.call] - worths[each.call] for worths in parts]
         error = stdev(gaps) / sqrt(len(gaps))
-        worth = TrialEstimate(each.worth, 0.0, estimate.worlds, best.worth - each.worth, error)
+        worth = Estimate(each.worth, 0.0, estimate.worlds, best.worth - each.worth, error)
         sure = verdict(worth, first, SLIGHT)
         found.append(JudgedCall(each.call, worth, sure, why=call_reasons(estimate, each, is_tried=True)))
     return tuple(sorted(found, key=lambda each: each.cost))
 
 
-def _worths(estimate: Estimate, calls: Sequence[RankedCall]) -> dict[Call, float]:
+def _worths(estimate: AuctionEstimate, calls: Sequence[RankedCall]) -> dict[Call, float]:
     """What an estimate makes of these calls."""
     known = {each.call: each.worth for each in ranked_calls(estimate)}
     return {

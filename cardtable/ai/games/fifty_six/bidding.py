@@ -97,7 +97,7 @@ class Chances(Protocol):
         ...
 
 
-class Estimate:
+class AuctionEstimate:
     """What a seat makes of a deal in the auction.
 
     Args:
@@ -173,7 +173,7 @@ class RankedCall:
     contract: Contract | None
 
 
-def estimate_of(view: FiftySixView) -> Estimate:
+def estimate_of(view: FiftySixView) -> AuctionEstimate:
     """The careful estimate of the view's seat, which is to call.
 
     Raises:
@@ -181,7 +181,7 @@ def estimate_of(view: FiftySixView) -> Estimate:
     """
     auction, hand = calling(view)
     prospects = CardCount(auction, view.viewer, hand, view.known).prospects()
-    return Estimate(auction, view.viewer, hand, view.totals, prospects)
+    return AuctionEstimate(auction, view.viewer, hand, view.totals, prospects)
 
 
 def calling(view: FiftySixView) -> tuple[Auction, Cards]:
@@ -196,7 +196,7 @@ def calling(view: FiftySixView) -> tuple[Auction, Cards]:
     return view.choices.auction, hand
 
 
-def ranked_calls(estimate: Estimate) -> tuple[RankedCall, ...]:
+def ranked_calls(estimate: AuctionEstimate) -> tuple[RankedCall, ...]:
     """The calls that come into question, the best first; never empty."""
     auction = estimate.auction
     found = [
@@ -206,7 +206,7 @@ def ranked_calls(estimate: Estimate) -> tuple[RankedCall, ...]:
     return tuple(sorted(found, key=lambda each: -each.worth))
 
 
-def valued(estimate: Estimate, call: Call) -> RankedCall:
+def valued(estimate: AuctionEstimate, call: Call) -> RankedCall:
     """Return a legal call that need not come into question: for what it tells nothing is credited."""
     after = estimate.auction.after_call(call).contract
     told = meaning(estimate.auction, call)
@@ -218,7 +218,7 @@ def valued(estimate: Estimate, call: Call) -> RankedCall:
     return RankedCall(call, value, told, after)
 
 
-def _others(estimate: Estimate) -> Iterator[tuple[Call, float, Contract | None]]:
+def _others(estimate: AuctionEstimate) -> Iterator[tuple[Call, float, Contract | None]]:
     """Pass, double and redouble, as far as they are legal."""
     auction, seat, style = estimate.auction, estimate.seat, estimate.style
     standing = auction.contract
@@ -237,7 +237,7 @@ def _others(estimate: Estimate) -> Iterator[tuple[Call, float, Contract | None]]
                 yield call, estimate.worth(after), after
 
 
-def _break_even(estimate: Estimate, contract: Contract) -> float:
+def _break_even(estimate: AuctionEstimate, contract: Contract) -> float:
     """The chance, of being made or of failing, from which on doubling this contract costs nothing."""
     options = estimate.auction.options
     made, failed = (game_points(options, contract, is_made=each) for each in (True, False))
@@ -245,7 +245,7 @@ def _break_even(estimate: Estimate, contract: Contract) -> float:
     return (failed if is_ours else made) / (made + failed)
 
 
-def _bids(estimate: Estimate) -> Iterator[tuple[Call, float, Contract]]:
+def _bids(estimate: AuctionEstimate) -> Iterator[tuple[Call, float, Contract]]:
     """Bids that are true of the hand."""
     auction, seat, style = estimate.auction, estimate.seat, estimate.style
     standing = auction.contract

@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from cardtable.ai.games.fifty_six.beliefs import knowledge_of, policy_of, worlds_of
-from cardtable.ai.games.fifty_six.bidding import BiddingStyle, Estimate, calling
+from cardtable.ai.games.fifty_six.bidding import AuctionEstimate, BiddingStyle, calling
 from cardtable.ai.games.fifty_six.match_equity import match_worth
 from cardtable.ai.games.fifty_six.trials import TAKE
 from cardtable.ai.trick.policy import MeritPlayouts
@@ -56,7 +56,7 @@ class Outcomes:
         return sum(chances) / len(self.points)
 
 
-class SimulatedEstimate(Estimate):
+class SimulatedEstimate(AuctionEstimate):
     """What a seat makes of a deal from worlds: with a view to the match, and to what others may double.
 
     Args:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from cardtable.ai.games.fifty_six.bidding import Estimate, estimate_of, ranked_calls
+from cardtable.ai.games.fifty_six.bidding import AuctionEstimate, estimate_of, ranked_calls
 from cardtable.ai.games.fifty_six.contracts import simulated_estimate
 from cardtable.ai.games.fifty_six.trials import careful_card, evaluate, is_settled
 from cardtable.ai.games.fifty_six.words import call_reasons, card_reasons
@@ -70,7 +70,7 @@ class Master:
         return Advice(best.action, best.value, card_reasons(view, best.action.card))
 
 
-def _called(estimate: Estimate) -> Advice:
+def _called(estimate: AuctionEstimate) -> Advice:
     """The best call, with its reasons."""
     best = ranked_calls(estimate)[0]
     return Advice(best.call, best.worth, call_reasons(estimate, best))

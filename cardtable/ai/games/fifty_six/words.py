@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cardtable.ai.games.fifty_six.beliefs import knowledge_of, policy_of
-from cardtable.ai.games.fifty_six.bidding import Estimate, RankedCall
+from cardtable.ai.games.fifty_six.bidding import AuctionEstimate, RankedCall
 from cardtable.ai.reviews import ReviewTable
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Action
@@ -49,7 +49,9 @@ def describe_action(action: Action) -> Message:
     raise ValueError(f"no action of Fifty-Six: {action}")
 
 
-def call_reasons(estimate: Estimate, ranked: RankedCall, *, is_tried: bool = False) -> tuple[Message, ...]:
+def call_reasons(
+    estimate: AuctionEstimate, ranked: RankedCall, *, is_tried: bool = False
+) -> tuple[Message, ...]:
     """Return the reasons for a call: what is likely to be made, and what partners are told.
 
     Args:
@@ -60,7 +62,7 @@ def call_reasons(estimate: Estimate, ranked: RankedCall, *, is_tried: bool = Fal
     return tuple(_call_reasons(estimate, ranked, TRIED if is_tried else RECKONED))
 
 
-def _call_reasons(estimate: Estimate, ranked: RankedCall, keys: tuple[str, str]) -> Iterator[Message]:
+def _call_reasons(estimate: AuctionEstimate, ranked: RankedCall, keys: tuple[str, str]) -> Iterator[Message]:
     contract = ranked.contract
     if contract is not None:
         chance = round(100 * estimate.makes(contract))

@@ -2,7 +2,7 @@
 
 from cardtable.engine.games.hachihachi_trick.actions import Answer, Declare, Mizuten
 from cardtable.engine.games.hachihachi_trick.options import OPTIONS
-from cardtable.engine.games.hachihachi_trick.roles import Column, Role, RoleTable, role_table
+from cardtable.engine.games.hachihachi_trick.roles import Column, HandRole, RoleTable, role_table
 from cardtable.engine.games.hachihachi_trick.rules import HACHIHACHI_TRICK, HachihachiTrick
 from cardtable.engine.games.hachihachi_trick.state import (
     HachihachiView,
@@ -21,8 +21,8 @@ __all__ = [
     "Declare",
     "HachihachiTrick",
     "HachihachiView",
+    "HandRole",
     "Mizuten",
-    "Role",
     "RoleTable",
     "RoundResult",
     "Stage",

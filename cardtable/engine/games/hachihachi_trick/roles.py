@@ -62,7 +62,7 @@ class Column(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Role:
+class HandRole:
     """A role that a hand is paid for: its name in the table, its value, and the cards that prove it."""
 
     name: str
@@ -84,7 +84,7 @@ class RoleTable:
             for column in Column
         )
 
-    def roles(self, hand: Cards, column: Column) -> tuple[Role, ...]:
+    def roles(self, hand: Cards, column: Column) -> tuple[HandRole, ...]:
         """The roles that a hand is paid for: its best combination, then its best weak role (HT-11).
 
         Of each kind it is the one with the highest value in the column, of several the one that stands first
@@ -92,7 +92,7 @@ class RoleTable:
         """
         masks = _masks(hand)
         return tuple(
-            Role(name, value, tuple(sorted(_PROOFS[name](masks))))
+            HandRole(name, value, tuple(sorted(_PROOFS[name](masks))))
             for ranked in self._ranked[column]
             for name, value in _first_contained(ranked, masks)
         )

@@ -17,7 +17,7 @@ from cardtable.engine.rules import EntryPoint
 from cardtable.engine.trick_game import Play
 from cardtable.present.games.fifty_six.presenter import FiftySixPresenter
 from cardtable.present.lessons.game_lesson import OWN, GameLesson, parse_cards
-from cardtable.present.lessons.script import Answer, Course
+from cardtable.present.lessons.script import Course, ExerciseResult
 
 MIO: Final = 1
 """The dealer. Play goes counter-clockwise: the person is forehand, and Ren, across the table, the partner."""
@@ -103,7 +103,7 @@ class FiftySixLesson(GameLesson[Exercise, State, FiftySixView]):
         begun = FIFTY_SIX.enter(options, EntryPoint(1, (0, 0), MIO))
         super().__init__(FIFTY_SIX, _PRESENTER, EXERCISES, begun, at)
 
-    def answer(self, *cards: Card) -> Answer:
+    def answer(self, *cards: Card) -> ExerciseResult:
         """Play a card of the hand and see what comes of it; `go_on` keeps it.
 
         Raises:
@@ -111,7 +111,7 @@ class FiftySixLesson(GameLesson[Exercise, State, FiftySixView]):
         """
         return self.call(Play(cards[0]))
 
-    def call(self, action: Action) -> Answer:
+    def call(self, action: Action) -> ExerciseResult:
         """Choose what may be no card and see what comes of it; as for `answer`."""
         exercise, recording = self.asked()
         choices = recording.view.choices
@@ -129,9 +129,9 @@ class FiftySixLesson(GameLesson[Exercise, State, FiftySixView]):
             recording.show_next()
         cards = (action.card,) if isinstance(action, Play) else ()
         frames = self.settle(recording, is_right=is_right)
-        return Answer(cards, is_right, frames, (*said, _comment(exercise, is_right=is_right)))
+        return ExerciseResult(cards, is_right, frames, (*said, _comment(exercise, is_right=is_right)))
 
-    def solve(self, exercise: Exercise) -> Answer:
+    def solve(self, exercise: Exercise) -> ExerciseResult:
         """Do what is asked for."""
         return self.call(exercise.action)
 

@@ -24,7 +24,7 @@ from cardtable.engine.messages import Message, message
 from cardtable.engine.trick_game import Play
 from cardtable.present.games.hachihachi_trick.presenter import HachihachiPresenter
 from cardtable.present.lessons.game_lesson import OWN, GameLesson, parse_cards
-from cardtable.present.lessons.script import Answer, Course
+from cardtable.present.lessons.script import Course, ExerciseResult
 
 MIO, REN, SORA = range(1, 4)
 IN, FOLD = Declare(is_in=True), Declare(is_in=False)
@@ -131,7 +131,7 @@ class HachihachiLesson(GameLesson[Exercise, State, HachihachiView]):
         begun = HACHIHACHI_TRICK.apply(HACHIHACHI_TRICK.start(options), Picked("start", SORA))
         super().__init__(HACHIHACHI_TRICK, _PRESENTER, EXERCISES, begun, at)
 
-    def answer(self, *cards: Card) -> Answer:
+    def answer(self, *cards: Card) -> ExerciseResult:
         """Play a card of the hand and see what comes of it; `go_on` keeps it.
 
         Raises:
@@ -139,7 +139,7 @@ class HachihachiLesson(GameLesson[Exercise, State, HachihachiView]):
         """
         return self.call(Play(cards[0]))
 
-    def call(self, action: Action) -> Answer:
+    def call(self, action: Action) -> ExerciseResult:
         """Choose what may be no card and see what comes of it; as for `answer`."""
         exercise, recording = self.asked()
         recording.show(Acted(OWN, action))
@@ -153,9 +153,9 @@ class HachihachiLesson(GameLesson[Exercise, State, HachihachiView]):
         calls = [call for call in recording.calls if call.key == "hachihachi_trick.call.trick"]
         cards = (action.card,) if isinstance(action, Play) else ()
         frames = self.settle(recording, is_right=is_right)
-        return Answer(cards, is_right, frames, (*calls, _comment(exercise, is_right=is_right)))
+        return ExerciseResult(cards, is_right, frames, (*calls, _comment(exercise, is_right=is_right)))
 
-    def solve(self, exercise: Exercise) -> Answer:
+    def solve(self, exercise: Exercise) -> ExerciseResult:
         """Do what is asked for."""
         return self.call(exercise.action)
 

@@ -16,7 +16,7 @@ from cardtable.engine.games.hachihachi_trick import (
     role_table,
 )
 from cardtable.engine.games.hachihachi_trick.options import HAND_SIZE, ROLES, ROUNDS, WEAK
-from cardtable.engine.games.hachihachi_trick.roles import Role
+from cardtable.engine.games.hachihachi_trick.roles import HandRole
 from cardtable.engine.games.hachihachi_trick.settlement import FIGURES, role_name
 from cardtable.engine.ledger import POT, balances
 from cardtable.engine.messages import Message, Who, message
@@ -40,13 +40,13 @@ REASONS: Final = MappingProxyType(
 """The reasons of a round's result; being forced out has one for each of the two sides."""
 
 
-def role_names(roles: Sequence[Role]) -> Message:
+def role_names(roles: Sequence[HandRole]) -> Message:
     """Name the roles of a hand: one, or a combination and a weak role."""
     first, *others = (role_name(role.name) for role in roles)
     return first if not others else message("hachihachi_trick.table.roles", first=first, second=others[0])
 
 
-def shown_roles(view: HachihachiView, seat: Seat) -> tuple[Role, ...]:
+def shown_roles(view: HachihachiView, seat: Seat) -> tuple[HandRole, ...]:
     """The roles that a seat has shown in the round (HT-8, HT-10)."""
     shown = view.shown[seat] if view.shown else ()
     column = Column.FORCED_OUT if view.status[seat] is Status.FORCED_OUT else Column.IN

@@ -17,7 +17,7 @@ from cardtable.engine.games.happy_six.turn import number
 from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import fold
 from cardtable.present.games.happy_six.presenter import HappySixPresenter
-from cardtable.present.lessons.script import Answer, Course
+from cardtable.present.lessons.script import Course, ExerciseResult
 from cardtable.present.picture import Frame, Picture
 
 OWN, OTHER = 0, 1
@@ -75,7 +75,7 @@ class Transition:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnAnswer(Answer):
+class TurnAnswer(ExerciseResult):
     """The outcome of a turn, and why it came so."""
 
     transitions: tuple[Transition, ...]

@@ -15,7 +15,7 @@ from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import fold
 from cardtable.present.games.hearts.presenter import HeartsPresenter
 from cardtable.present.lessons.game_lesson import OWN, GameLesson, parse_cards
-from cardtable.present.lessons.script import Answer, Course
+from cardtable.present.lessons.script import Course, ExerciseResult
 
 MIO, REN, SORA = range(1, 4)
 REPEATED_CALLS: Final = ("trick", "trick_points")
@@ -82,7 +82,7 @@ class HeartsLesson(GameLesson[Exercise, State, HeartsView]):
         begun = fold(HEARTS, options, (Picked("dealer", DEALER), DEAL))
         super().__init__(HEARTS, _PRESENTER, EXERCISES, begun, at)
 
-    def answer(self, *cards: Card) -> Answer:
+    def answer(self, *cards: Card) -> ExerciseResult:
         """Pass or play cards of the hand and see what comes of it; `go_on` keeps it.
 
         Raises:
@@ -101,9 +101,9 @@ class HeartsLesson(GameLesson[Exercise, State, HeartsView]):
         is_right = sorted(cards) == sorted(exercise.asked)
         frames = self.settle(recording, is_right=is_right)
         calls = [call for call in recording.calls if call.key.rpartition(".")[2] in REPEATED_CALLS]
-        return Answer(cards, is_right, frames, (*calls, _comment(exercise, is_right=is_right)))
+        return ExerciseResult(cards, is_right, frames, (*calls, _comment(exercise, is_right=is_right)))
 
-    def solve(self, exercise: Exercise) -> Answer:
+    def solve(self, exercise: Exercise) -> ExerciseResult:
         """Pass or play what is asked for."""
         return self.answer(*exercise.asked)
 

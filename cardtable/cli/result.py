@@ -1,4 +1,4 @@
-"""Answer of a command, with its exit status."""
+"""What a command comes to, with its exit status."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ WHOLE, DAMAGED, UNREADABLE = 0, 1, 2
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """Answer of a command: `text` as asked for, `trouble` if something is wrong, and the exit status."""
+class CommandResult:
+    """The result of a command: `text` as asked for, `trouble` if something is wrong, and the exit status."""
 
     text: str = ""
     trouble: str = ""
