@@ -16,7 +16,7 @@ from cardtable.match.permissions import make_folder
 from cardtable.program.console import pipe_utf_8, to_console, write
 from cardtable.program.data_folder import prepare_folder
 from cardtable.program.error_log import ErrorLog
-from cardtable.program.single_instance import hand_over
+from cardtable.program.single_instance import SingleInstanceLock, hand_over
 from cardtable.texts import Texts
 
 LONGEST_DIALOG: Final = 20
@@ -36,12 +36,13 @@ def run(arguments: Sequence[str] | None) -> int:
         from cardtable.ui.app.smoke_test import smoke_test
 
         return smoke_test(asked.data_dir, asked.language)
-    if hand_over(asked.folder, asked.file):
+    lock = SingleInstanceLock(asked.folder)
+    if hand_over(lock, asked.file):
         return 0
-    return _open_window(asked)
+    return _open_window(asked, lock)
 
 
-def _open_window(asked: Arguments) -> int:
+def _open_window(asked: Arguments, lock: SingleInstanceLock) -> int:
     before = signal.getsignal(signal.SIGINT)
     if before is not signal.SIG_IGN:  # while Qt is loaded, an exception may come where none is expected
         signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -49,7 +50,7 @@ def _open_window(asked: Arguments) -> int:
     try:
         from cardtable.ui.app import application
 
-        return application.run(asked.folder, asked.language, asked.file)
+        return application.run(lock, asked.language, asked.file)
     finally:
         gc.enable()
         signal.signal(signal.SIGINT, before or signal.SIG_DFL)

@@ -12,9 +12,11 @@ import errno
 import os
 import stat
 import sys
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from cardtable.match import permissions
 
@@ -23,11 +25,19 @@ if sys.platform == "win32":
 else:
     import fcntl
 
+T = TypeVar("T")
+
 LOCK_BYTE: Final = 2**30
 """Windows locks bytes against reading too, so the lock is one byte far beyond the end of any match."""
 
 TAIL: Final = 2**16
 """Bytes before the end compared at each write; all of them when the file's stamp has changed."""
+
+HELD: Final = (errno.EACCES,) if sys.platform == "win32" else ()
+"""Errors about a file that another program, such as a scanner, may hold for a moment: elsewhere they last."""
+
+PATIENCE: Final = (0.01, 0.03, 0.1, 0.2)
+"""Seconds before each further try."""
 
 _KEEP_OPEN: Final = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
 _TAKEN: Final = (errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK, errno.EDEADLK, 0)  # 0 from Wine
@@ -99,11 +109,11 @@ class Disk:
 
     def replace(self, source: Path, target: Path) -> None:
         """Rename."""
-        source.replace(target)
+        patiently(lambda: source.replace(target))
 
     def remove(self, path: Path) -> None:
         """Delete a file."""
-        path.unlink()
+        patiently(path.unlink)
 
     def sync_folder(self, folder: Path) -> None:
         """Return when the folder's names have reached the disk (Windows does that by itself)."""
@@ -133,6 +143,22 @@ class Disk:
     def close(self, handle: int) -> None:
         """Close, which also gives up the lock."""
         os.close(handle)
+
+
+def patiently(deed: Callable[[], T]) -> T:
+    """Do something with a file, again after a moment if another program holds it.
+
+    Raises:
+        OSError: it cannot be done, or the other program does not let go.
+    """
+    for pause in PATIENCE:
+        try:
+            return deed()
+        except OSError as error:
+            if error.errno not in HELD:
+                raise
+        time.sleep(pause)
+    return deed()
 
 
 class NotAFile(OSError):
@@ -170,7 +196,7 @@ def open_file(path: Path, flags: int) -> int:
     """
     with contextlib.suppress(FileNotFoundError):
         require_file(path)  # first: to open a device may do something
-    handle = os.open(path, flags | _ALWAYS, permissions.FILE_MODE)
+    handle = patiently(lambda: os.open(path, flags | _ALWAYS, permissions.FILE_MODE))
     try:
         _require_file(os.fstat(handle).st_mode, path)
     except BaseException:

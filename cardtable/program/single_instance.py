@@ -1,9 +1,10 @@
 """Single instance: hand over to the program that runs already, through the data folder.
 
-The running program holds a lock, which dies with it. Whoever comes later leaves a small JSON file, with the
-path to open if there is one, and waits a moment for it to be taken. Nothing listens on the network, and
-nothing is executed: the path is only opened, and checked, like one a person has chosen. Whoever deletes a
-request has it, so that a request is taken or withdrawn, never both.
+The running program holds a lock, from before its window is made, which dies with it. Whoever comes later
+leaves a small JSON file, with the path to open if there is one, and waits for it to be taken: a moment, or
+while the other still starts. Nothing listens on the network, and nothing is executed: the path is only
+opened, and checked, like one a person has chosen. Whoever deletes a request has it, so that a request is
+taken or withdrawn, never both.
 """
 
 from __future__ import annotations
@@ -27,8 +28,14 @@ MAX_BYTES: Final = 2**18  # the longest path that Windows knows, each letter wri
 MAX_PATH: Final = 2**15  # letters of that path
 MAX_REQUESTS: Final = 100
 WAIT_SECONDS: Final = 2.0
-STALE_SECONDS: Final = 10.0
+START_SECONDS: Final = 30.0
+"""The longest that another program is waited for while it starts."""
+
+STALE_SECONDS: Final = START_SECONDS + 10
 """Age at which a request is ignored: whoever left it died before withdrawing it."""
+
+STARTING: Final = b"starting"
+"""The content of the lock's file while its holder does not look for requests yet; then it is empty."""
 
 _TICK: Final = 0.02
 
@@ -43,30 +50,58 @@ class Request:
 class SingleInstanceLock:
     """Lock of the running instance, the one program that takes requests; it dies with its process.
 
-    Args:
+    Attributes:
         folder: the data folder.
+        is_taken: whether another program had it at the last try.
+
+    Args:
+        folder: as above; it is made.
         disk: the operating system.
     """
 
     def __init__(self, folder: Path, disk: Disk | None = None) -> None:
+        self.folder = folder
+        self.is_taken = False
         self._path = folder / LOCK
         self._disk = disk or Disk()
         self._handle: int | None = None
 
     def acquire(self) -> bool:
-        """Become the running instance; False if another program is it, or none can be."""
+        """Become the running instance, which is starting; False if another program is it, or none can be."""
+        if self._handle is not None:
+            return True
+        self.is_taken = False
         try:
-            try:
-                handle = self._disk.open(self._path)
-            except FileNotFoundError:
-                handle = self._disk.create(self._path)
-            if self._disk.lock(handle):
-                self._handle = handle
-                return True
-            self._disk.close(handle)
+            permissions.make_folder(self.folder)
+            permissions.make_file(self._path)
+            handle = self._disk.open(self._path)
+            self.is_taken = not self._disk.lock(handle)
+            if self.is_taken:
+                self._disk.close(handle)
+                return False
         except OSError:
-            pass
-        return False
+            return False
+        self._handle = handle
+        self._note(STARTING)
+        return True
+
+    def tell_ready(self) -> None:
+        """Tell those who wait that requests are taken from now on."""
+        self._note(b"")
+
+    def _note(self, content: bytes) -> None:
+        if self._handle is not None:
+            with contextlib.suppress(OSError):  # then nobody waits longer than usual
+                self._disk.truncate(self._handle, 0)
+                self._disk.write(self._handle, content, 0)
+
+    @property
+    def is_starting(self) -> bool:
+        """True if whoever holds it does not take requests yet."""
+        try:
+            return read_start(self._path, len(STARTING)) == STARTING
+        except OSError:
+            return False
 
     def release(self) -> None:
         """Let another program become the running instance."""
@@ -76,26 +111,31 @@ class SingleInstanceLock:
             self._handle = None
 
 
-def hand_over(folder: Path, file: Path | None, seconds: float = WAIT_SECONDS) -> bool:
-    """Have the running program come to the front; False if there is none, or it does not answer.
+def hand_over(lock: SingleInstanceLock, file: Path | None, seconds: float = WAIT_SECONDS) -> bool:
+    """Have the running program come to the front; False if this one is to open a window.
+
+    Then it is the running instance itself, as `lock` tells, unless the other does not answer or none can be.
 
     Args:
-        folder: the data folder.
-        file: what it is to open, an absolute path; None for nothing.
-        seconds: how long to wait for an answer.
+        lock: the running instance's.
+        file: what is to be opened, an absolute path; None for nothing.
+        seconds: how long to wait for an answer once the other has started.
     """
-    if not _has_instance(folder):
+    if lock.acquire() or not lock.is_taken:
         return False
     try:
         content = {"show": True} if file is None else {"open": str(file)}
-        request = _put(folder / FOLDER, json.dumps(content).encode("ascii"))
+        request = _put(lock.folder / FOLDER, json.dumps(content).encode("ascii"))
     except OSError:
         return False
     _allow_foreground()
-    end = time.monotonic() + seconds
-    while time.monotonic() < end and _has_instance(folder):
-        if not request.exists():
+    begun = time.monotonic()
+    end = begun + seconds
+    while (now := time.monotonic()) < end and not lock.acquire():
+        if not _is_there(request):
             return True
+        if lock.is_starting:
+            end = min(now, begun + START_SECONDS) + seconds
         time.sleep(_TICK)
     return not _delete(request)
 
@@ -117,33 +157,28 @@ def collect_requests(folder: Path) -> tuple[Request, ...]:
     return tuple(requests)
 
 
-def _has_instance(folder: Path) -> bool:
-    """Tell if a program is running that takes requests."""
-    if not (folder / LOCK).exists():
-        return False
-    lock = SingleInstanceLock(folder)
-    is_free = lock.acquire()
-    lock.release()
-    return not is_free
-
-
 def _put(folder: Path, content: bytes) -> Path:
     """Write a request that is there at one stroke."""
     folder.mkdir(permissions.FOLDER_MODE, exist_ok=True)
-    draft = folder / f"{random_digits(8)}.new"
+    request = folder / f"{random_digits(8)}{SUFFIX}"
+    write_whole(Disk(), request, content)
+    return request
+
+
+def _is_there(path: Path) -> bool:
     try:
-        write_whole(Disk(), draft, content)
-        return draft.replace(draft.with_suffix(SUFFIX))
-    except OSError:
-        with contextlib.suppress(OSError):
-            draft.unlink()
-        raise
+        path.stat()
+    except FileNotFoundError:
+        return False
+    except OSError:  # Windows, while somebody looks at it or takes it
+        pass
+    return True
 
 
 def _delete(path: Path) -> bool:
     """Delete the file of a request; False if it was there no more."""
     try:
-        path.unlink()
+        Disk().remove(path)
     except OSError:
         return False
     return True

@@ -5,13 +5,17 @@ from __future__ import annotations
 import errno
 import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from cardtable.match.disk import Disk, LogFile
+from cardtable.match import disk
+from cardtable.match.disk import Disk, LogFile, patiently
 from cardtable.match.match import DiskTrouble, Event, Match
 from cardtable.match.store import Store
+from cardtable.program.settings import Settings, SettingsFile
 from tests.match import toy
 from tests.match.disks import Faulty, FullDisk
 
@@ -345,3 +349,57 @@ def test_a_log_file_knows_its_last_line(tmp_path: Path) -> None:
     assert file.pending == 4
     assert file.close()
     assert (tmp_path / "x").read_bytes() == file.content == b"one\ntwo\n"
+
+
+# ── a file that is held for a moment ─────────────────────────────────────────────────────────────────────
+
+
+def held(times: int) -> Callable[[], int]:
+    """A deed that another program hinders so many times; returns how often it was tried."""
+    tries = 0
+
+    def deed() -> int:
+        nonlocal tries
+        tries += 1
+        if tries <= times:
+            raise PermissionError(errno.EACCES, "held")
+        return tries
+
+    return deed
+
+
+def test_a_file_that_a_scanner_holds_for_a_moment_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(disk, "HELD", (errno.EACCES,))
+    monkeypatch.setattr(disk, "PATIENCE", (0.0, 0.0))
+    assert patiently(held(2)) == 3
+    with pytest.raises(PermissionError):
+        patiently(held(3))
+
+
+def test_any_other_error_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(disk, "HELD", ())
+    with pytest.raises(PermissionError):
+        patiently(held(1))
+
+
+@pytest.mark.parametrize("name", ["replace", "unlink", "open"])
+def test_settings_are_kept_and_read_though_a_scanner_holds_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr(disk, "HELD", (errno.EACCES,))
+    place: Any = os if name == "open" else Path
+    real, deed = getattr(place, name), held(1)
+
+    def late(*arguments: Any) -> Any:
+        deed()
+        return real(*arguments)
+
+    file = SettingsFile(tmp_path)
+    assert file.save(Settings(name="Anna")) is None
+    monkeypatch.setattr(place, name, late)
+    assert file.load().name == "Anna"
+    deed = held(1)
+    assert file.save(Settings(name="Ben")) is None
+    deed = held(1)
+    Disk().remove(tmp_path / "settings.json")
+    assert file.is_missing

@@ -65,7 +65,8 @@ def test_only_the_person_can_read_what_the_program_keeps(tmp_path: Path) -> None
     log.write("z")
     lock = SingleInstanceLock(folder)
     assert lock.acquire()
-    assert not hand_over(folder, folder / "x", 0.0)
+    lock.tell_ready()
+    assert not hand_over(SingleInstanceLock(folder), folder / "x", 0.0)
     lock.release()
     option_set = RULES["hearts"].option_set
     rules = rules_of(option_set, option_set.choose(next(iter(option_set.presets)), 4))

@@ -20,7 +20,7 @@ from cardtable import __version__
 from cardtable.__main__ import main
 from cardtable.games import PRESENTERS
 from cardtable.program.settings import LastMatch, Settings, SettingsFile
-from cardtable.program.single_instance import FOLDER
+from cardtable.program.single_instance import FOLDER, SingleInstanceLock
 from cardtable.ui.app import application as app
 from tests.ui.conftest import MakeProgram
 
@@ -84,7 +84,7 @@ def test_a_file_goes_to_the_program_that_runs(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a signal is a blow there")
 def test_ctrl_c_closes_the_window_as_its_button_does(
-    make_program: MakeProgram, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    make_program: MakeProgram, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, tmp_path: Path
 ) -> None:
     program = make_program()
     window = program.window
@@ -96,10 +96,10 @@ def test_ctrl_c_closes_the_window_as_its_button_does(
 
     stand_in = SimpleNamespace(exec=wait)
     monkeypatch.setattr(app, "application", lambda _: stand_in)
-    monkeypatch.setattr(app, "build", lambda *_: replace(program, app=cast(QApplication, stand_in)))
+    monkeypatch.setattr(app, "build", lambda *_, **__: replace(program, app=cast(QApplication, stand_in)))
     monkeypatch.setattr(app, "freeze_garbage", lambda: None)
     before = signal.getsignal(signal.SIGINT)
-    assert main([]) == 0
+    assert main(["--data-dir", str(tmp_path / "other")]) == 0
     assert signal.getsignal(signal.SIGINT) is before
     assert program.settings.geometry
 
@@ -159,13 +159,23 @@ def test_without_a_console_it_is_told_in_a_dialog_and_in_the_log(
 def test_a_program_that_cannot_start_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qapp: QApplication, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def fail(*_: object) -> NoReturn:
+    starting: list[bool] = []
+    told: list[str] = []
+
+    def fail(*_: object, lock: SingleInstanceLock) -> NoReturn:
+        starting.append(not SingleInstanceLock(tmp_path).acquire())
         raise RuntimeError("no fonts")
 
-    told: list[str] = []
+    def tell(_: str, title: str, __: str) -> None:
+        told.append(title)
+        other = SingleInstanceLock(tmp_path)
+        assert other.acquire(), "nobody waits for what will never be"
+        other.release()
+
     monkeypatch.setattr(app, "application", lambda _: qapp)
     monkeypatch.setattr(app, "build", fail)
-    monkeypatch.setattr(app, "tell", lambda text, title, _: told.append(title))
+    monkeypatch.setattr(app, "tell", tell)
     assert main(["--data-dir", str(tmp_path)]) == 1
     assert told == ["command.failed"]
+    assert starting == [True], "who starts is the running instance before there is a window"
     assert "no fonts" in (tmp_path / "log.txt").read_text("utf-8")

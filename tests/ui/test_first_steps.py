@@ -23,6 +23,7 @@ from cardtable.present.games.happy_six.lesson import EXERCISES
 from cardtable.present.games.hearts.lesson import EXERCISES as HEARTS
 from cardtable.present.lessons.tricks import EXERCISES as TRICKS
 from cardtable.program.preferences import SYSTEM
+from cardtable.program.single_instance import SingleInstanceLock
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app import application as app_module
 from cardtable.ui.app.application import Program
@@ -237,9 +238,9 @@ def started(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     """Run the program as the command line does, but for its event loop."""
     stand_in = cast("Any", SimpleNamespace(exec=lambda: 0))
     monkeypatch.setattr(app_module, "application", lambda _: stand_in)
-    monkeypatch.setattr(app_module, "build", lambda *_: replace(program, app=stand_in))
+    monkeypatch.setattr(app_module, "build", lambda *_, **__: replace(program, app=stand_in))
     monkeypatch.setattr(app_module, "freeze_garbage", lambda: None)
-    assert app_module.run(Path(), None) == 0
+    assert app_module.run(SingleInstanceLock(Path()), None) == 0
 
 
 def test_the_first_start_and_no_other_shows_the_welcome(

@@ -265,7 +265,8 @@ def test_a_match_open_in_another_program_is_told_and_ours_goes_on(
 
 def ask_aside(folder: Path, file: Path | None) -> threading.Thread:
     """Hand over a file as a second program does that starts; it waits for the first to take the request."""
-    second = threading.Thread(target=single_instance.hand_over, args=(folder, file, SECONDS))
+    lock = single_instance.SingleInstanceLock(folder)
+    second = threading.Thread(target=single_instance.hand_over, args=(lock, file, SECONDS))
     second.start()
     return second
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import subprocess
@@ -12,11 +13,15 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.match import disk
+from cardtable.match.disk import Disk
+from cardtable.program import single_instance
 from cardtable.program.single_instance import (
     FOLDER,
     LOCK,
     MAX_BYTES,
     STALE_SECONDS,
+    WAIT_SECONDS,
     Request,
     SingleInstanceLock,
     collect_requests,
@@ -28,7 +33,17 @@ from cardtable.program.single_instance import (
 def running(tmp_path: Path) -> SingleInstanceLock:
     lock = SingleInstanceLock(tmp_path)
     assert lock.acquire()
+    lock.tell_ready()
     return lock
+
+
+def asks(folder: Path, file: Path | None, seconds: float = WAIT_SECONDS) -> bool:
+    """Hand over as a program does that starts; it ends at once where it becomes the running one."""
+    lock = SingleInstanceLock(folder)
+    try:
+        return hand_over(lock, file, seconds)
+    finally:
+        lock.release()
 
 
 def leave(folder: Path, content: bytes, name: str = "a.json") -> Path:
@@ -64,13 +79,9 @@ def test_the_lock_dies_with_its_process(tmp_path: Path) -> None:
 
 
 def test_without_a_running_program_nothing_is_requested(tmp_path: Path) -> None:
-    assert not hand_over(tmp_path, tmp_path / "x.cardtable")
-    assert not hand_over(tmp_path / "none", tmp_path / "x.cardtable")
-    lock = SingleInstanceLock(tmp_path)
-    lock.acquire()
-    lock.release()
-    assert not hand_over(tmp_path, tmp_path / "x.cardtable")
-    assert not (tmp_path / FOLDER).exists()
+    for folder in (tmp_path, tmp_path / "none", tmp_path):
+        assert not asks(folder, tmp_path / "x.cardtable")
+        assert not (folder / FOLDER).exists()
 
 
 @pytest.mark.parametrize("file", [Path("/tmp/山田 太郎 \udcff.cardtable").absolute(), None])
@@ -84,7 +95,7 @@ def test_a_request_is_taken_once(tmp_path: Path, running: SingleInstanceLock, fi
 
     thread = threading.Thread(target=take)
     thread.start()
-    assert hand_over(tmp_path, file, 30)
+    assert asks(tmp_path, file, 30)
     thread.join()
     assert requests == [Request(file)]
     assert collect_requests(tmp_path) == ()
@@ -93,7 +104,7 @@ def test_a_request_is_taken_once(tmp_path: Path, running: SingleInstanceLock, fi
 
 
 def test_a_request_that_is_not_taken_is_withdrawn(tmp_path: Path, running: SingleInstanceLock) -> None:
-    assert not hand_over(tmp_path, tmp_path / "x.cardtable", 0.1)
+    assert not asks(tmp_path, tmp_path / "x.cardtable", 0.1)
     assert not list((tmp_path / FOLDER).iterdir())
     running.release()
 
@@ -101,7 +112,7 @@ def test_a_request_that_is_not_taken_is_withdrawn(tmp_path: Path, running: Singl
 def test_waiting_ends_when_the_running_instance_ends(tmp_path: Path, running: SingleInstanceLock) -> None:
     threading.Timer(0.2, running.release).start()
     begin = time.monotonic()
-    assert not hand_over(tmp_path, tmp_path / "x.cardtable", 60)
+    assert not asks(tmp_path, tmp_path / "x.cardtable", 60)
     assert time.monotonic() - begin < 30
 
 
@@ -160,5 +171,112 @@ def test_without_a_folder_there_are_no_requests(tmp_path: Path) -> None:
     (tmp_path / LOCK).write_bytes(b"")
     lock = SingleInstanceLock(tmp_path)
     assert lock.acquire()
-    assert not hand_over(tmp_path, tmp_path / "x", 0.1)
+    lock.tell_ready()
+    assert not asks(tmp_path, tmp_path / "x", 0.1)
     lock.release()
+
+
+# ── programs that start together ─────────────────────────────────────────────────────────────────────────
+
+
+def test_of_programs_that_start_together_one_opens_a_window(tmp_path: Path) -> None:
+    """That one takes longer to start than anybody waits for an answer."""
+    opened: list[SingleInstanceLock] = []
+    taken: list[Request] = []
+
+    def start(number: int) -> None:
+        lock = SingleInstanceLock(tmp_path)
+        if hand_over(lock, tmp_path / f"{number}.cardtable", 0.2):
+            return
+        opened.append(lock)
+        time.sleep(1)
+        end = time.monotonic() + 10
+        while len(taken) < 5 and time.monotonic() < end:
+            taken.extend(collect_requests(tmp_path))
+            lock.tell_ready()
+            time.sleep(0.01)
+
+    starts = [threading.Thread(target=start, args=(number,), daemon=True) for number in range(6)]
+    for thread in starts:
+        thread.start()
+    for thread in starts:
+        thread.join(20)
+    assert len(opened) == 1
+    assert len({request.file for request in taken}) == 5
+    opened[0].release()
+
+
+def test_whoever_waits_for_a_program_that_dies_while_it_starts_takes_its_place(tmp_path: Path) -> None:
+    starting, waiting = SingleInstanceLock(tmp_path), SingleInstanceLock(tmp_path)
+    assert starting.acquire()
+    assert starting.is_starting
+    threading.Timer(0.3, starting.release).start()
+    assert not hand_over(waiting, None, 0.05)
+    assert not SingleInstanceLock(tmp_path).acquire(), "it is the running instance now"
+    assert not list((tmp_path / FOLDER).iterdir())
+    waiting.release()
+
+
+def test_a_program_that_never_gets_ready_is_not_waited_for_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(single_instance, "START_SECONDS", 0.3)
+    starting = SingleInstanceLock(tmp_path)
+    assert starting.acquire()
+    assert not asks(tmp_path, None, 0.05)
+    starting.release()
+
+
+# ── folders that cannot be used, files that are held ─────────────────────────────────────────────────────
+
+
+class Closed(Disk):
+    """A disk with a folder that may not be looked into."""
+
+    def open(self, path: Path) -> int:
+        """Refuse."""
+        raise PermissionError(errno.EACCES, "closed", str(path))
+
+
+@pytest.mark.parametrize("name", ["x" * 300, "folder/" * 2000])
+def test_where_no_folder_can_be_nothing_is_handed_over(tmp_path: Path, name: str) -> None:
+    lock = SingleInstanceLock(tmp_path / name)
+    assert not hand_over(lock, None)
+    assert not lock.is_taken
+    lock = SingleInstanceLock(tmp_path, Closed())
+    assert not hand_over(lock, None)
+    assert not lock.is_taken
+
+
+def test_a_request_that_a_scanner_holds_is_handed_over_all_the_same(
+    tmp_path: Path, running: SingleInstanceLock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(disk, "HELD", (errno.EACCES,))
+    held: set[Path] = set()
+    replace, unlink = Path.replace, Path.unlink
+
+    def hold(path: Path) -> None:
+        if path not in held:
+            held.add(path)
+            raise PermissionError(errno.EACCES, "held", str(path))
+
+    def replaced(path: Path, target: Path) -> Path:
+        hold(target)
+        return replace(path, target)
+
+    def unlinked(path: Path, missing_ok: bool = False) -> None:  # as in pathlib
+        hold(path.with_suffix(".taken"))
+        unlink(path, missing_ok)
+
+    monkeypatch.setattr(Path, "replace", replaced)
+    monkeypatch.setattr(Path, "unlink", unlinked)
+    taken: list[Request] = []
+    thread = threading.Thread(target=asks, args=(tmp_path, None, 20))
+    thread.start()
+    while not taken:
+        taken.extend(collect_requests(tmp_path))
+        time.sleep(0.01)
+    thread.join()
+    assert taken == [Request()]
+    assert len(held) == 2
+    running.release()

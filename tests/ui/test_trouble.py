@@ -54,11 +54,12 @@ def test_where_nothing_is_played_no_table_is_made_to_tell_of_the_disk(make_progr
     assert not made
 
 
+@pytest.mark.parametrize("name", ["file/data", "x" * 300])
 def test_a_data_folder_that_cannot_be_made_is_told_and_play_goes_on(
-    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, name: str
 ) -> None:
     (tmp_path / "file").write_bytes(b"")
-    program = make_program(tmp_path / "file" / "data")
+    program = make_program(tmp_path / name)
     assert "cannot be used" in program.window.notices.text
     begin(qtbot, program)
     play_turn(qtbot, program)

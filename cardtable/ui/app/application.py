@@ -23,6 +23,7 @@ from cardtable.match.store import Store
 from cardtable.program.data_folder import prepare_folder
 from cardtable.program.error_log import ErrorLog
 from cardtable.program.settings import Settings, SettingsFile
+from cardtable.program.single_instance import SingleInstanceLock
 from cardtable.ui.app.garbage_collector import GarbageCollector
 from cardtable.ui.app.icon import app_icon
 from cardtable.ui.app.instance import RequestReceiver
@@ -91,6 +92,7 @@ def build(
     make_pool: MakePool = search_pool,
     games: Mapping[str, Game] = GAMES,
     has_hooks: bool = True,
+    lock: SingleInstanceLock | None = None,
 ) -> Program:
     """Build the program around a data folder; the window is not shown yet, and the worker has begun.
 
@@ -102,6 +104,7 @@ def build(
         make_pool: makes the search process.
         games: the games by id; the window has those that it offers.
         has_hooks: whether to take over the hooks for the unexpected; `Problems.uninstall` gives them back.
+        lock: the running instance's, where it has been made already.
     """
     error = prepare_folder(folder)
     usable = folder if error is None else None
@@ -138,7 +141,10 @@ def build(
     look.apply()
     if error is not None:
         window.notices.tell("folder", folder_message(folder, error))
-    requests = RequestReceiver(usable, worker.do, window)
+    lock = lock or SingleInstanceLock(folder)
+    if usable is None:
+        lock.release()  # nobody else is to wait for an answer
+    requests = RequestReceiver(None if usable is None else lock, worker.do, window)
     requests.received.connect(window.answer)
     worker.start()
     worker.send(LoadPresets())
@@ -170,11 +176,17 @@ def freeze_garbage() -> None:
     gc.freeze()
 
 
-def run(folder: Path, language: str | None, file: Path | None = None) -> int:
-    """Run the program, with the match of a file on the table if one is given; returns its exit status."""
+def run(lock: SingleInstanceLock, language: str | None, file: Path | None = None) -> int:
+    """Run the program, with the match of a file on the table if one is given; returns its exit status.
+
+    Args:
+        lock: the running instance's, in the data folder.
+        language: the one asked for on the command line.
+        file: the file.
+    """
     before = signal.getsignal(signal.SIGINT)
     try:
-        return _run(folder, language, file)
+        return _run(lock, language, file)
     finally:
         signal.signal(signal.SIGINT, before or signal.SIG_DFL)
 
@@ -185,10 +197,16 @@ def _close_on_interrupt() -> None:
         signal.signal(signal.SIGINT, lambda *_: QTimer.singleShot(0, QApplication.closeAllWindows))
 
 
-def open_window(app: QApplication, folder: Path, language: str | None, file: Path | None = None) -> Program:
+def open_window(
+    app: QApplication,
+    folder: Path,
+    language: str | None,
+    file: Path | None = None,
+    lock: SingleInstanceLock | None = None,
+) -> Program:
     """Build the program and show its window, with a file's match or on the very first start the welcome."""
     gc.freeze()  # what has been loaded stays, and is not looked through again and again
-    program = build(app, folder, language)
+    program = build(app, folder, language, lock=lock)
     if file is None and program.is_first_start:
         program.window.lessons.show_welcome()
     program.window.show()
@@ -200,14 +218,15 @@ def open_window(app: QApplication, folder: Path, language: str | None, file: Pat
     return program
 
 
-def _run(folder: Path, language: str | None, file: Path | None) -> int:
+def _run(lock: SingleInstanceLock, language: str | None, file: Path | None) -> int:
     try:
         app = application(sys.argv[:1])
         _close_on_interrupt()
-        program = open_window(app, folder, language, file)
+        program = open_window(app, lock.folder, language, file, lock)
     except Exception:
+        lock.release()
         trace = traceback.format_exc()
-        ErrorLog(folder).write(trace)
+        ErrorLog(lock.folder).write(trace)
         tell(trace, "command.failed", language or system_language())
         return 1
     collector = GarbageCollector(program.window)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 
@@ -16,7 +15,7 @@ class RequestReceiver(QObject):
     """Receiver of the requests in a data folder, unless another instance receives them already.
 
     Args:
-        folder: the data folder; None when there is none.
+        lock: the running instance's; None where no requests can be kept.
         put: leaves word for the worker's thread, which reads the requests.
         parent: the owner.
     """
@@ -24,31 +23,28 @@ class RequestReceiver(QObject):
     received = Signal(object)  # Request; sent from the worker's thread
 
     def __init__(
-        self, folder: Path | None, put: Callable[[Job], None], parent: QObject | None = None
+        self, lock: SingleInstanceLock | None, put: Callable[[Job], None], parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self._lock: SingleInstanceLock | None = None
-        if folder is None:
-            return
-        lock = SingleInstanceLock(folder)
-        if not lock.acquire():
-            return
         self._lock = lock
-        self._folder = folder
+        if lock is None or not lock.acquire():
+            return
+        self._folder = lock.folder
         self._put = put
         try:
-            (folder / FOLDER).mkdir(permissions.FOLDER_MODE, exist_ok=True)
+            (self._folder / FOLDER).mkdir(permissions.FOLDER_MODE, exist_ok=True)
         except OSError:
-            return  # whoever asks waits in vain, and opens a window of its own
-        self._watcher = QFileSystemWatcher([str(folder / FOLDER)], self)
+            lock.tell_ready()  # whoever asks waits in vain, but not for long, and opens a window of its own
+            return
+        self._watcher = QFileSystemWatcher([str(self._folder / FOLDER)], self)
         self._watcher.directoryChanged.connect(self._look)
         self._look()
+        lock.tell_ready()
 
     def close(self) -> None:
         """Leave the requests to others."""
         if self._lock is not None:
             self._lock.release()
-            self._lock = None
 
     def _look(self) -> None:
         self._put(self._collect)
