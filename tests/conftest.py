@@ -2,7 +2,8 @@
 
 The long ones begin first: at the end they would keep one core busy while the others have nothing left to do.
 Programs that tests start write as they do for a person, whatever the shell that runs the tests has set; and
-what Python has compiled is kept, for they are many.
+what Python has compiled is kept, for they are many. On Windows, where the offscreen platform has no fonts at
+all, it gets one of bars.
 """
 
 from __future__ import annotations
@@ -11,15 +12,24 @@ import gc
 import os
 import signal
 import sys
+import tempfile
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from tests.pictures.font import bars_font
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.pop("PYTHONUNBUFFERED", None)
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+
+if sys.platform == "win32" and "QT_QPA_FONTDIR" not in os.environ:
+    fonts = tempfile.TemporaryDirectory(prefix="cardtable-fonts-")  # until this process ends
+    Path(fonts.name, "bars.ttf").write_bytes(bars_font())
+    os.environ["QT_QPA_FONTDIR"] = fonts.name  # of the programs that tests start, too
 
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # what a script runs in its background inherits that
     signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -40,6 +40,7 @@ def uncover_button(program: Program, language: str = "en") -> QAbstractButton:
 
 def uncover(qtbot: QtBot, program: Program, language: str = "en") -> None:
     """Look at one's own cards."""
+    qtbot.waitUntil(lambda: page_of(program).cover.takes_presses)
     uncover_button(program, language).click()
     qtbot.waitUntil(lambda: not page_of(program).is_covered)
 

@@ -46,7 +46,7 @@ from cardtable.ui.table.view import TableView
 from tests.helpers.colours import READABLE, VISIBLE, contrast, luminance, over
 from tests.helpers.commands import ROOT
 from tests.ui.conftest import UNDRESSED
-from tests.ui.helpers import begin
+from tests.ui.helpers import begin, quiet
 
 FELTS = sorted({NO_FELT, FELT} | {load().felt for load in PRESENTERS.values()})
 NAMED = [theme.value for theme in Theme]
@@ -167,6 +167,7 @@ def plate_edges(scene: TableScene) -> list[str]:
 
 def test_whose_turn_it_is_stands_out_among_frames(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
+    quiet(qtbot, program)  # then the computer has chosen
     scene = program.window.table_page.table.scene()
     assert len(plate_edges(scene)) == 2
     own = QColor(PRESENTERS["happy_six"]().accent)

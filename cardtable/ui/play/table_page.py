@@ -489,8 +489,13 @@ class CoverPanel(QWidget):
         self._button.setFocus(Qt.FocusReason.OtherFocusReason)
         announce(self, " ".join(filter(None, (self._title.text(), self._advice.text()))), urgent=True)
 
+    @property
+    def takes_presses(self) -> bool:
+        """False while a press may be meant for what was there before."""
+        return not self._guard.isActive()
+
     def _uncover(self) -> None:
-        if not self._guard.isActive():
+        if self.takes_presses:
             self.uncovered.emit()
 
 
