@@ -35,8 +35,12 @@ def clock_call(before: Record | None, record: Record) -> tuple[Message, ...]:
     return ()
 
 
+LONGEST_GAP: Final = 5.0
+"""Seconds between one look at a clock and the next; after more, the computer slept: nobody could choose."""
+
+
 class Clock:
-    """Countdown for one choice; it can be paused.
+    """Countdown for one choice; it can be paused. Whoever has it run looks at it again and again.
 
     Args:
         now: seconds that never go back.
@@ -51,6 +55,11 @@ class Clock:
         """Start again with this many seconds."""
         self._left, self._since = seconds, self._now()
 
+    def count(self) -> None:
+        """Count the seconds since the last look, unless they are more than the `LONGEST_GAP`."""
+        if self._since is not None:
+            self._left, self._since = self.left, self._now()
+
     def pause(self) -> None:
         """Stop counting."""
         self._left, self._since = self.left, None
@@ -64,7 +73,7 @@ class Clock:
     def left(self) -> float:
         """The seconds left, never less than 0."""
         gone = 0.0 if self._since is None else self._now() - self._since
-        return max(self._left - gone, 0.0)
+        return max(self._left - gone, 0.0) if gone <= LONGEST_GAP else self._left
 
     @property
     def is_up(self) -> bool:

@@ -19,7 +19,7 @@ from cardtable.match.replay import Replay
 from cardtable.match.store import Store
 from cardtable.match.timeline import Decision
 from tests.helpers.games import RULES
-from tests.helpers.hands import Hands
+from tests.helpers.hands import Hands, pass_by
 from tests.match.thinkers import Later
 from tests.match.toy import NOW, TOY, Lowest, Play, first, in_memory, options, seats
 
@@ -48,25 +48,40 @@ def test_h6_12_the_clock_runs_pauses_and_resumes() -> None:
     clock = Clock(hands)
     assert not is_up(clock)  # it has not begun
     clock.start(30)
-    hands.now += 12
+    pass_by(hands, clock, 12)
     assert clock.left == 18
     clock.pause()
-    hands.now += 100
+    pass_by(hands, clock, 100)
     assert clock.left == 18
     clock.pause()  # twice is once
     clock.resume()
-    hands.now += 8
+    pass_by(hands, clock, 8)
     clock.resume()  # it does already
-    hands.now += 9.5
+    pass_by(hands, clock, 9.5)
     assert clock.left == 0.5
     assert not is_up(clock)
-    hands.now += 1
+    pass_by(hands, clock, 1)
     assert clock.left == 0
     assert is_up(clock)
     clock.pause()
     assert not is_up(clock)  # what stands still comes to no end
     clock.start(30)
     assert clock.left == 30
+
+
+def test_h6_12_the_sleep_of_the_computer_takes_nothing_from_the_time() -> None:
+    hands = Hands()
+    clock = Clock(hands)
+    clock.start(30)
+    pass_by(hands, clock, 12)
+    hands.now += 3600
+    assert (clock.left, is_up(clock)) == (18, False)
+    clock.count()
+    pass_by(hands, clock, 4)
+    assert clock.left == 14
+    hands.now += 3600
+    clock.pause()
+    assert clock.left == 14
 
 
 # ── what is played ───────────────────────────────────────────────────────────────────────────────────

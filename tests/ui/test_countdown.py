@@ -17,7 +17,7 @@ from cardtable.ui.worker.commands import BeginMatch, OpenMatch
 from cardtable.ui.worker.messages import MatchSetup, Step
 from tests.drivers.table import Table
 from tests.drivers.table_panels import TablePanels
-from tests.helpers.hands import Hands
+from tests.helpers.hands import Hands, pass_by
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import (
     button,
@@ -55,8 +55,10 @@ def begin(qtbot: QtBot, program: Program, wanted: MatchSetup = ALONE) -> None:
 
 
 def go_by(program: Program, hands: Hands, seconds: float) -> None:
-    hands.now += seconds
-    program.window.play.table.pause.countdown.tick()
+    """Let seconds pass, in which the clock is looked at again and again."""
+    countdown = program.window.play.table.pause.countdown
+    pass_by(hands, countdown.clock, seconds)
+    countdown.tick()
 
 
 def time_text(program: Program) -> str:
@@ -323,3 +325,15 @@ def test_h6_12_the_time_is_told_in_japanese(qtbot: QtBot, make_program: MakeProg
     assert time_text(program) == "残り27秒"
     program.window.preferences.set_language("en")
     assert time_text(program) == "27 seconds left"
+
+
+def test_on_waking_no_card_is_played_for_the_person(qtbot: QtBot, program: Program, hands: Hands) -> None:
+    begin(qtbot, program)
+    go_by(program, hands, 10)
+    hands.now += 8 * 3600  # the lid was closed
+    program.window.play.table.pause.countdown.tick()
+    quiet(qtbot, program)
+    assert may_choose(program)
+    assert "20" in time_text(program)
+    go_by(program, hands, 20)
+    qtbot.waitUntil(lambda: "Time is up" in log_text(program))

@@ -188,6 +188,7 @@ class CountdownController(Controller):
         session = self._session
         if session is None or self._decision is None or session.has_answered:
             return
+        self.clock.count()
         if self.clock.is_up:
             self._ticker.stop()
             session.time_up(self._page.table.scene().raised_card)
