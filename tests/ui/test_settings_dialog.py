@@ -7,9 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication, QComboBox, QScrollArea, QSlider, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QDialogButtonBox, QScrollArea, QSlider, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.present.card_design import CardDesign, in_use
@@ -63,6 +63,21 @@ def test_no_part_of_it_shows_as_a_window_of_its_own(
     with shown_windows(qapp) as shown:
         opened(qtbot, program)
     assert shown == ["SettingsDialog"]
+
+
+@pytest.mark.usefixtures("restored_look")
+def test_its_buttons_stay_on_the_screen_in_the_largest_type(qtbot: QtBot, program: Program) -> None:
+    program.window.preferences.apply(replace(program.settings.preferences, text_size="100"))
+    dialog = opened(qtbot, program).dialog
+    before, screen = dialog.size(), dialog.screen().availableGeometry()
+    dialog.move(screen.width() // 2, screen.height() // 2)
+    program.window.preferences.apply(replace(program.settings.preferences, text_size="225"))
+    qtbot.waitUntil(lambda: dialog.width() > before.width())
+    assert screen.contains(dialog.geometry())
+    for button in dialog.findChildren(QDialogButtonBox)[0].buttons():
+        assert dialog.rect().contains(QRect(button.mapTo(dialog, QPoint()), button.size()))
+    program.window.preferences.apply(replace(program.settings.preferences, text_size="100"))
+    qtbot.waitUntil(lambda: dialog.size() == before)
 
 
 @pytest.mark.usefixtures("can_play")

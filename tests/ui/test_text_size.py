@@ -11,9 +11,11 @@ from types import SimpleNamespace
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QScrollArea, QTableView, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from cardtable.engine.games.fifty_six import FIFTY_SIX
+from cardtable.match.seating import SeatInfo
 from cardtable.program.preferences import SYSTEM, TEXT_SIZES
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.look import (
@@ -26,8 +28,10 @@ from cardtable.ui.base.look import (
 )
 from cardtable.ui.base.widgets import ContentScrollArea
 from cardtable.ui.table.text_items import BadgeItem
+from cardtable.ui.worker.commands import BeginMatch
+from cardtable.ui.worker.messages import MatchSetup
 from tests.ui.conftest import UNDRESSED
-from tests.ui.helpers import begin
+from tests.ui.helpers import begin, may_choose
 
 pytestmark = pytest.mark.usefixtures("restored_look")
 
@@ -181,3 +185,34 @@ def test_what_comes_to_hold_more_is_given_more_room(qtbot: QtBot) -> None:
     for _ in range(18):
         layout.addWidget(QLabel("One more"))
     qtbot.waitUntil(lambda: area.height() == content.sizeHint().height() > 5 * before)
+
+
+def sizes(view: QTableView) -> tuple[int, ...]:
+    """The heights of the head and of a row, and the width of the column before it."""
+    QApplication.processEvents()
+    names = view.horizontalHeader()
+    return (names.height() if names.isVisible() else 0, view.rowHeight(0), view.verticalHeader().width())
+
+
+def test_tables_have_room_for_their_type_and_no_more(qtbot: QtBot, program: Program) -> None:
+    seats = (SeatInfo("Aoi"), *(SeatInfo("", "fickle") for _ in range(3)))
+    program.worker.send(BeginMatch(MatchSetup("fifty_six", FIFTY_SIX.option_set.choose("akagiri", 4), seats)))
+    qtbot.waitUntil(lambda: program.window.session is not None and may_choose(program))
+    program.window.menus.fairness.trigger()
+    windows = (program.window, *program.window.findChildren(QDialog))
+    tables = [view for window in windows for view in window.findChildren(QTableView)]
+
+    def shown() -> list[QTableView]:
+        return [view for view in tables if view.isVisible() and view.model().rowCount()]
+
+    qtbot.waitUntil(lambda: len(shown()) == 3)  # the calls, what is known of the hands, and what was fixed
+    found: list[dict[QTableView, tuple[int, ...]]] = []
+    for choice in ("100", "225", "100"):
+        program.window.preferences.apply(replace(program.settings.preferences, text_size=choice))
+        QApplication.processEvents()
+        assert all(view.rowHeight(0) >= view.fontMetrics().height() for view in shown())
+        found.append({view: sizes(view) for view in shown()})
+    usual, large, again = found
+    assert again == usual
+    assert large
+    assert all(size > usual[view] for view, size in large.items())

@@ -11,7 +11,7 @@ import sys
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStyleFactory, QTabBar
 
@@ -313,6 +313,10 @@ def set_primary(button: QPushButton, *, on: bool) -> None:
         button.setProperty(PRIMARY_PROPERTY, on)
         button.style().unpolish(button)
         button.style().polish(button)
+
+
+TYPE_CHANGES: Final = (QEvent.Type.FontChange, QEvent.Type.StyleChange)
+"""The events of a widget when everything is written in another size."""
 
 
 def figure_font(font: QFont) -> QFont:

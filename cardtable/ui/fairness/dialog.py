@@ -30,7 +30,7 @@ from cardtable.present.names import table_texts, unit_name
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.look import GRID, MARGIN, muted
+from cardtable.ui.base.look import GRID, MARGIN, TYPE_CHANGES, muted
 from cardtable.ui.base.widgets import EvenLabel
 from cardtable.ui.worker.messages import MatchSetup, Proved
 
@@ -94,7 +94,7 @@ class FairnessDialog(QDialog):
         table.setTabKeyNavigation(False)
         table.setShowGrid(False)
         table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(4 * GRID)
+        self._size_rows()
         header.setHighlightSections(False)
         header.setStyleSheet(f"QHeaderView::section {{ padding: 0 {GRID - 2}px; }}")  # above the cells' text
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
@@ -119,10 +119,16 @@ class FairnessDialog(QDialog):
         column.addWidget(self._buttons)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Show everything in another language."""
+        """Show everything in another language, or in another size."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
             self._retranslate()
+        if event.type() in TYPE_CHANGES:
+            self._size_rows()
+
+    def _size_rows(self) -> None:
+        rows = self._list.verticalHeader()
+        rows.setDefaultSectionSize(max(4 * GRID, self.fontMetrics().height() + GRID))
 
     def _retranslate(self) -> None:
         texts = self._texts = table_texts(current_texts(), self._setup.seats)

@@ -6,7 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QAction, QFont, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -24,7 +32,7 @@ from cardtable.engine.messages import Message, message, written
 from cardtable.match.branches import Line, LineEntry
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce, without_mnemonic
-from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, muted
+from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, TYPE_CHANGES, muted
 from cardtable.ui.base.menus import KEYS
 from cardtable.ui.base.widgets import PhraseLabel
 
@@ -273,9 +281,9 @@ class LinesPanel(QWidget):
         names.setSectionsClickable(True)
         names.setHighlightSections(False)
         numbers.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        numbers.setDefaultSectionSize(max(3 * GRID, self.fontMetrics().height() + GRID))
         numbers.setHighlightSections(False)
         names.setMinimumHeight(CONTROL_HEIGHT)
+        self._size_rows()
         some = QWidget()
         column = QVBoxLayout(some)
         column.setContentsMargins(0, 0, 0, 0)
@@ -341,6 +349,16 @@ class LinesPanel(QWidget):
             item.setEnabled(line is not None and not line.is_current)
         for item in (self._another, self._another_action):
             item.setEnabled(self._model.turn(cell.row(), cell.column()) is not None)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Write in another size."""
+        super().changeEvent(event)
+        if event.type() in TYPE_CHANGES:
+            self._size_rows()
+
+    def _size_rows(self) -> None:
+        rows = self._view.verticalHeader()
+        rows.setDefaultSectionSize(max(3 * GRID, self.fontMetrics().height() + GRID))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the lines all the room where there is little: their own menu offers the same."""

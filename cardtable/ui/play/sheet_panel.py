@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import (
     QAbstractTableModel,
+    QEvent,
     QItemSelectionModel,
     QModelIndex,
     QObject,
@@ -37,7 +38,7 @@ from cardtable.present.score_sheet import (
 )
 from cardtable.texts import Texts
 from cardtable.texts.plain import plain
-from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, digit_space, figure_font, muted
+from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, TYPE_CHANGES, digit_space, figure_font, muted
 from cardtable.ui.base.plots import PlotFrame
 from cardtable.ui.base.widgets import PhraseLabel
 from cardtable.ui.play.totals_plot import TotalsPlot
@@ -284,7 +285,6 @@ class SheetPanel(QWidget):
         self._view.setHorizontalHeader(self._names)
         deals = self._view.verticalHeader()
         deals.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        deals.setDefaultSectionSize(max(3 * GRID, self.fontMetrics().height() + GRID))
         deals.setHighlightSections(False)
         some = QWidget()
         column = QVBoxLayout(some)
@@ -339,16 +339,24 @@ class SheetPanel(QWidget):
             self._view.setFocus(Qt.FocusReason.TabFocusReason)
         return self._view.isVisible()
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Write in another size."""
+        super().changeEvent(event)
+        if event.type() in TYPE_CHANGES:
+            self._fit()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show the chart where the height has room for it."""
         super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:
-        """Give the table all the room where there is little: the chart shows the same, and all its names."""
+        """Give rows their height, and the table all the room where there is little for the chart too."""
+        deals = self._view.verticalHeader()
+        deals.setDefaultSectionSize(max(3 * GRID, self.fontMetrics().height() + GRID))
         wanted = self._plot.minimumHeight() + GRID  # with the frame
         self._frame.setMinimumHeight(wanted)
-        rows = 2 * self._view.verticalHeader().defaultSectionSize()
+        rows = 2 * deals.defaultSectionSize()
         table = max(LEAST_TABLE, self._names.height() + rows + GRID)
         self._frame.setVisible(self.height() >= table + GRID + wanted)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -52,6 +52,9 @@ from cardtable.ui.table.masthead import FELT
 from cardtable.ui.table.scene import TableScene
 
 PAGES: Final = ("general", "table", "cards", "play")
+LEAST: Final = QSize(48 * GRID, 40 * GRID)
+ROUND_IT: Final = (2 * GRID, 2 * GRID, -2 * GRID, -6 * GRID)
+"""The screen's edges to leave free for the frame of the window."""
 
 
 class SettingsDialog(QDialog):
@@ -133,8 +136,8 @@ class SettingsDialog(QDialog):
         self._preview.show_name(self.name)
         self._retranslate()
         self._connect()
-        room, wanted = self.screen().availableSize(), self.sizeHint()
-        self.resize(wanted.boundedTo(room - QSize(4 * GRID, 8 * GRID)))  # for the frame and a task bar
+        self.setMinimumSize(LEAST)  # or type much larger would push the buttons off the screen
+        self._fit()
 
     # ── making ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -219,10 +222,21 @@ class SettingsDialog(QDialog):
         self._defaults.clicked.connect(self._restore)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Speak another language."""
+        """Speak another language, or stay on the screen in another size of type."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
             self._retranslate()
+        if event.type() is QEvent.Type.FontChange:
+            QTimer.singleShot(0, self, self._fit)  # all that is in it has changed by then
+
+    def _fit(self) -> None:
+        """Take the size that all needs, and lie on the screen with it."""
+        room = self.screen().availableGeometry().adjusted(*ROUND_IT)
+        self.resize(self.sizeHint().boundedTo(room.size()))
+        if self.isVisible():
+            x = max(room.left(), min(self.x(), room.right() + 1 - self.width()))
+            y = max(room.top(), min(self.y(), room.bottom() + 1 - self.height()))
+            self.move(x, y)
 
     def _retranslate(self) -> None:
         texts = current_texts()

@@ -5,7 +5,16 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any, Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QFont, QIcon, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -28,7 +37,7 @@ from cardtable.present.accessible_names import (
 )
 from cardtable.present.picture import AuctionShown, CallShown, TeamMark
 from cardtable.texts import Texts
-from cardtable.ui.base.look import GRID, muted, set_narrow
+from cardtable.ui.base.look import GRID, TYPE_CHANGES, muted, set_narrow
 from cardtable.ui.base.widgets import PhraseLabel
 from cardtable.ui.table.team_marks import MARK, paint_mark
 
@@ -211,6 +220,12 @@ class SeatTableView(QTableView):
             self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         model.modelReset.connect(self._fit)
         self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Write in another size."""
+        super().changeEvent(event)
+        if event.type() in TYPE_CHANGES and self.model() is not None:
+            self._fit()
 
     def _fit(self) -> None:
         row = max(ROW, self.fontMetrics().height() + 2)
