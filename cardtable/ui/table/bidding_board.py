@@ -27,7 +27,7 @@ from cardtable.present.metrics import GRID
 from cardtable.present.picture import AuctionShown, BiddingBoard, Offer, Picture
 from cardtable.texts import Texts
 from cardtable.ui.base.look import CONTROL_HEIGHT, set_primary
-from cardtable.ui.base.widgets import ENDLESS, EvenLabel, SteadyButton
+from cardtable.ui.base.widgets import EvenLabel, SteadyButton
 from cardtable.ui.table.auction_view import AuctionTable, SeatTableView
 from cardtable.ui.table.scene import TableScene
 
@@ -581,15 +581,13 @@ class BiddingController(QObject):
     def _fit_told(self) -> None:
         """Write what is told small enough to be seen whole, if there is a way."""
         room = self.telling.contentsRect().marginsRemoved(AROUND_TOLD)
-        font = usual = QApplication.font(self._told)
+        usual = QApplication.font(self._told)
         for tenths in range(10, 2, -1):
             font = QFont(usual)
             font.setPointSizeF(max(usual.pointSizeF() * tenths / 10, LEAST_TOLD))
-            endless = QRect(0, 0, room.width(), ENDLESS)
-            needed = QFontMetrics(font).boundingRect(endless, Qt.TextFlag.TextWordWrap, self.told)
-            if needed.height() <= room.height():
+            self._told.setFont(font)
+            if self._told.heightForWidth(room.width()) <= room.height():
                 break
-        self._told.setFont(font)
 
     def _fit(self) -> None:
         """Lie in the middle of the felt, the grid above the board where there is room for all of it."""
