@@ -161,7 +161,7 @@ def _is_there(match: Match) -> bool:
     view: Any = match.view(0)
     choices: Choices = view.choices
     is_choice = 1 < len(choices.legal() or ()) < len(view.hands[0])
-    return len(view.hands[0]) <= CARDS_LEFT and 0 < len(view.table) < 3 and is_choice
+    return len(view.hands[0]) <= CARDS_LEFT and 0 < len(view.trick) < 3 and is_choice
 
 
 def click(program: Program, profile: Profile) -> None:

@@ -138,7 +138,7 @@ class TrickGame:
         self,
         hands: Sequence[Iterable[Card]],
         leader: Seat,
-        table: Sequence[tuple[Seat, Card]],
+        plays: Sequence[tuple[Seat, Card]],
         done: Sequence[Trick],
         kitty: Cards = (),
     ) -> Tricks:
@@ -147,12 +147,12 @@ class TrickGame:
         Args:
             hands: by seat.
             leader: who led the trick on the table, or is to lead.
-            table: who has played what to it, in order.
+            plays: who has played what to it, in order.
             done: the tricks that are over.
             kitty: the cards left over from the deal, taken or not.
         """
         held = [list(hand) for hand in hands]
-        for seat, card in table:
+        for seat, card in plays:
             held[seat].append(card)
         before = tuple(card for trick in done for card in trick.cards)
         gathered = self.gathered(done, kitty)
@@ -161,7 +161,7 @@ class TrickGame:
         broken = any(breaks[code[card]] for card in before)
         taken, won = gathered.taken, gathered.won
         tricks.resume(len(done), taken, won, broken, gathered.pile, gathered.carried)
-        for each in self.codes.sequence((*before, *(card for _, card in table)))[len(before) :]:
+        for each in self.codes.sequence((*before, *(card for _, card in plays)))[len(before) :]:
             tricks.play(each)
         return tricks
 
@@ -220,9 +220,9 @@ class TrickGame:
         """The cards a seat holds, in listing order."""
         return self.codes.cards(tricks.hands[seat * SUITS : (seat + 1) * SUITS])
 
-    def table(self, tricks: Tricks) -> Cards:
+    def trick_of(self, tricks: Tricks) -> Cards:
         """The cards of the trick on the table, in the order in which they were played."""
-        return tuple(self.codes.card[code] for code in tricks.table[: tricks.count])
+        return tuple(self.codes.card[code] for code in tricks.trick[: tricks.count])
 
     def play(self, tricks: Tricks, card: Card) -> tuple[Tricks, Trick | None]:
         """The play after a legal card of the seat to play, and the trick that it ended, if it did."""
@@ -230,7 +230,7 @@ class TrickGame:
         if not after.play(self._held(tricks, card)):
             return after, None
         winner = NOBODY if after.carried else after.leader
-        return after, Trick(self.seats_from(tricks.leader), (*self.table(tricks), card), winner)
+        return after, Trick(self.seats_from(tricks.leader), (*self.trick_of(tricks), card), winner)
 
     def breach(self, tricks: Tricks, card: Card) -> RuleBreach | None:
         """The reason why the seat to play may not play this card; None when it may."""
@@ -289,9 +289,9 @@ class TrickState:
         return self.tricks is not None and not self.tricks.left
 
     @property
-    def table(self) -> Cards:
+    def trick(self) -> Cards:
         """The cards of the trick on the table, in the order in which they were played."""
-        return () if self.tricks is None else self.trick_game.table(self.tricks)
+        return () if self.tricks is None else self.trick_game.trick_of(self.tricks)
 
     def played(self, card: Card) -> Self:
         """The state after a legal card of the seat to play, and before what the last one brings about.
@@ -374,7 +374,7 @@ class TrickView(View):
     """What each seat holds, as far as the viewer may know it."""
     leader: Seat | None
     """Who led, or leads, the trick; None when no tricks are being played, and as long as not all know it."""
-    table: Cards
+    trick: Cards
     """The cards of the trick on the table, in the order in which they were played."""
     tricks: tuple[Trick, ...]
     """The tricks of the deal that are over; they lie open to all."""
@@ -396,7 +396,7 @@ class TrickView(View):
         """The plays to the trick on the table, in order."""
         if self.leader is None:
             return ()
-        return tuple(zip(self.trick_game.seats_from(self.leader), self.table, strict=False))
+        return tuple(zip(self.trick_game.seats_from(self.leader), self.trick, strict=False))
 
     @cached_property
     def plays(self) -> tuple[tuple[Seat, Card], ...]:

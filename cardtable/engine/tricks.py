@@ -85,7 +85,7 @@ class TrickRules:
 
 
 _FIELDS: Final = (
-    *("hands", "taken", "won", "turn", "leader", "table", "count", "left", "led", "obliged"),
+    *("hands", "taken", "won", "turn", "leader", "trick", "count", "left", "led", "obliged"),
     *("best", "winner", "number", "pile", "carried", "kitty", "broken"),
     *("_filters", "_narrows_all", "_narrowed"),
 )
@@ -111,7 +111,7 @@ class Tricks:
         won: the tricks each seat has won.
         turn: the seat that plays next.
         leader: the seat that led, or leads, this trick.
-        table: the codes on the table, in the order in which they were played: the first `count`.
+        trick: the codes of the trick on the table, in the order in which they were played: the first `count`.
         count: how many these are.
         left: how many cards all seats still hold.
         led: the suit led, or `NO_SUIT`.
@@ -133,7 +133,7 @@ class Tricks:
         self.won: list[i64] = [0] * seats
         self.turn: i64 = leader
         self.leader: i64 = leader
-        self.table: list[i64] = [0] * rules.playing
+        self.trick: list[i64] = [0] * rules.playing
         self.count: i64 = 0
         self.left: i64 = 0
         self.led: i64 = NO_SUIT
@@ -161,7 +161,7 @@ class Tricks:
         other.won = self.won[:]
         other.turn = self.turn
         other.leader = self.leader
-        other.table = self.table[:]
+        other.trick = self.trick[:]
         other.count = self.count
         other.left = self.left
         other.led = self.led
@@ -269,7 +269,7 @@ class Tricks:
         hands[place] = held & ~bit(code & POSITION_MASK)
         self.left -= 1
         played: i64 = self.count
-        self.table[played] = code
+        self.trick[played] = code
         if code >= rules.jokers and suit == rules.jokers >> SUIT_SHIFT:
             self._sink_jokers()
         if played == 0:
@@ -311,7 +311,7 @@ class Tricks:
         copies: i64 = self.rules.copies
         odd: i64 = 0  # the lowest position of each rank that has been played an odd number of times
         for i in range(self.count):
-            code: i64 = self.table[i]
+            code: i64 = self.trick[i]
             if code >> SUIT_SHIFT == self.led:
                 position: i64 = code & POSITION_MASK
                 odd ^= bit(position - position % copies)
@@ -321,7 +321,7 @@ class Tricks:
             lowest_alike: i64 = self.led << SUIT_SHIFT | highest(odd)
             seat: i64 = self.leader
             for i in range(self.count):
-                code = self.table[i]
+                code = self.trick[i]
                 if lowest_alike <= code < lowest_alike + copies:
                     self.best = code
                     self.winner = seat  # the last of them stays
@@ -384,7 +384,7 @@ class Tricks:
     def _standing(self) -> tuple[object, ...]:
         """All fields that may differ between two plays of the same rules."""
         return (
-            self.hands, self.taken, self.won, self.turn, self.leader, self.table[: self.count], self.number,
+            self.hands, self.taken, self.won, self.turn, self.leader, self.trick[: self.count], self.number,
             self.pile, self.carried, self.kitty, self.broken,
         )  # fmt: skip
 

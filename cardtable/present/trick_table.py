@@ -132,13 +132,13 @@ def finished_trick(
 
 def play_prompt(view: TrickView, choices: Listed) -> Message:
     """Return the prompt of a seat that is to play: lead, follow suit, or play any card."""
-    if not view.table:
+    if not view.trick:
         legal = choices.legal()
         if len(legal) == 1 and isinstance(only := legal[0], Play):
             return message("tricks.table.lead_only", card=only.card)
         return message("tricks.table.lead")
     suit_of = view.trick_game.suit_of
-    led = suit_of(view.table[0])
+    led = suit_of(view.trick[0])
     follows = any(isinstance(action, Play) and suit_of(action.card) is led for action in choices.legal())
     key = "tricks.table.follow" if follows else "tricks.table.discard"
     return message(key, suit=message(f"card.{led.name.lower()}"))

@@ -53,7 +53,7 @@ def enumerated(tricks: Tricks, sides: Sequence[int], known: dict[object, int]) -
     """The weight that side 0 takes from here on: every way to play is looked at."""
     if not tricks.left:
         return 0
-    here = (tuple(tricks.hands), tricks.leader, tuple(tricks.table[: tricks.count]))
+    here = (tuple(tricks.hands), tricks.leader, tuple(tricks.trick[: tricks.count]))
     if here not in known:
         plays = [after(tricks, code) for code in legal_codes(tricks)]
         gains = [taken(each, sides) - taken(tricks, sides) + enumerated(each, sides, known) for each in plays]
@@ -154,7 +154,7 @@ def test_what_one_side_takes_the_other_leaves(players: int) -> None:
         weights = tricks.rules.weights
         held = [(suit, tricks.hands[seat * SUITS + suit]) for seat in range(players) for suit in range(SUITS)]
         left = [suit << SUIT_SHIFT | place for suit, mask in held for place in range(63) if mask >> place & 1]
-        points = sum(weights[code] for code in (*left, *tricks.table[: tricks.count]))
+        points = sum(weights[code] for code in (*left, *tricks.trick[: tricks.count]))
         assert value(tricks, sides) + value(tricks, [1 - side for side in sides]) == points
 
 

@@ -154,7 +154,7 @@ def test_fs15_who_did_not_follow_is_supposed_to_have_none_of_that_suit_left(opti
             continue
         world = check(options, match.facts[:ply], 0, rng)
         played = {card for trick in state.done for card in trick.cards}
-        played |= set(FIFTY_SIX.view(state, 0).table)
+        played |= set(FIFTY_SIX.view(state, 0).trick)
         for seat, suit in shown:
             found += 1
             held = hands_of(world)[seat] - played

@@ -115,7 +115,7 @@ def assert_alike(tricks: Tricks, slow: SlowTricks, codes: Codes) -> None:
     done, leader, table = slow.tricks()
     assert tricks.number == len(done)
     assert tricks.leader == leader
-    assert tuple(codes.card[code] for code in tricks.table[: tricks.count]) == table
+    assert tuple(codes.card[code] for code in tricks.trick[: tricks.count]) == table
     gathered, number = slow.gathered()
     for seat in range(len(tricks.taken)):
         assert tricks.taken[seat] == sum(weight(card, slow, codes) for card in gathered.get(seat, ()))

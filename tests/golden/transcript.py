@@ -98,20 +98,24 @@ LATER: Final = {"packs", "kitty", "jokers", "queen_with_jokers"}
 
 _ORDER: Final = {
     "hearts": (
-        "deal dealer give hands has_passed exchanged passes leader table tricks broken taken chooses scores"
+        "deal dealer give hands has_passed exchanged passes leader trick tricks broken taken chooses scores"
     ),
     "fifty_six": (
-        "deal attempt dealer draws hands shown calls contract is_bidding is_forced leader table tricks"
+        "deal attempt dealer draws hands shown calls contract is_bidding is_forced leader trick tricks"
     ),
     "hachihachi_trick": (
         "stage round start mizuten balances pot ledger results entered_with hands discarded turn_up stock "
-        "multiplier declared status price has_answered answers shown leader table tricks"
+        "multiplier declared status price has_answered answers shown leader trick tricks"
     ),
 }
 """The fields of a view that are told first, in this order; the others follow as they are declared.
 
 The transcripts are older than the fields that the views of trick-taking games share.
 """
+
+
+_TOLD_AS: Final = {"trick": "table"}
+"""The names that the transcripts have for fields that have another one now."""
 
 
 def _options(case: Case) -> str:
@@ -183,10 +187,11 @@ def _changes(view: View, shown: dict[str, Any]) -> Iterator[str]:
         if field.name in _NOT_TOLD or shown.get(field.name, _LATER_FIELDS.get(field.name, MISSING)) == value:
             continue
         old, shown[field.name] = shown.get(field.name), value
+        name = _TOLD_AS.get(field.name, field.name)
         if isinstance(value, tuple) and isinstance(old, tuple) and old and value[: len(old)] == old:
-            yield f"{field.name} + {', '.join(map(show, value[len(old) :]))}"
+            yield f"{name} + {', '.join(map(show, value[len(old) :]))}"
         else:
-            yield f"{field.name} = {show(value)}"
+            yield f"{name} = {show(value)}"
 
 
 def show(value: object) -> str:

@@ -109,7 +109,7 @@ def _hearts_held(state: HeartsState) -> Iterable[Card]:
         return chain(*state.dealt, state.kitty if state.dealt else ())
     played = hearts_play.trick_game(state.options)
     hands = [played.hand(tricks, seat) for seat in range(state.players)]
-    return chain(*hands, played.table(tricks), *(trick.cards for trick in state.done), state.kitty)
+    return chain(*hands, played.trick_of(tricks), *(trick.cards for trick in state.done), state.kitty)
 
 
 def _hearts_shown(facts: Sequence[Fact], viewer: Viewer) -> set[Card]:
@@ -152,7 +152,7 @@ def _fifty_six_held(state: FiftySixState) -> Iterable[Card]:
         return (card for hand in state.dealt for card in hand)
     played = fifty_six_play.trick_game(state.options, contract.trump)
     hands = [played.hand(tricks, seat) for seat in range(state.players)]
-    return chain(*hands, played.table(tricks), *(trick.cards for trick in state.done))
+    return chain(*hands, played.trick_of(tricks), *(trick.cards for trick in state.done))
 
 
 def _fifty_six_shown(facts: Sequence[Fact], viewer: Viewer) -> set[Card]:
@@ -180,7 +180,7 @@ def _hachihachi_held(state: HachihachiState) -> Iterable[Card]:
         played = hachihachi_play.trick_game(state.players, state.ins, state.turn_up.suit)
         for seat in state.ins:
             hands[seat] = played.hand(state.tricks, seat)
-        hands += [played.table(state.tricks), *(trick.cards for trick in state.done)]
+        hands += [played.trick_of(state.tricks), *(trick.cards for trick in state.done)]
     return chain(*hands, (state.turn_up,), state.stock)
 
 

@@ -172,7 +172,7 @@ def certain(match: Match) -> bool:
 def joker_led_or_thrown(match: Match) -> bool:
     """The first seat of Hearts is to play, and a joker lies on the table."""
     view: Any = match.view(0)
-    return asked(match) and any(card.suit is Suit.JOKERS for card in view.table)
+    return asked(match) and any(card.suit is Suit.JOKERS for card in view.trick)
 
 
 def with_won(match: Match) -> bool:
@@ -186,7 +186,7 @@ def on_table(count: int, *, left: int) -> Here:
 
     def here(match: Match) -> bool:
         view: Any = match.view(0)
-        return asked(match) and len(view.table) == count and 0 < len(view.hands[0]) <= left
+        return asked(match) and len(view.trick) == count and 0 < len(view.hands[0]) <= left
 
     return here
 
@@ -196,7 +196,7 @@ def cancelled(left: int) -> Here:
 
     def here(match: Match) -> bool:
         view: Any = match.view(0)
-        return asked(match) and len(view.hands[0]) == left and bool(view.trick_game.cancelled(view.table))
+        return asked(match) and len(view.hands[0]) == left and bool(view.trick_game.cancelled(view.trick))
 
     return here
 

@@ -43,7 +43,7 @@ def test_the_deal_goes_as_the_texts_say() -> None:
     assert (score.taken[0] + score.taken[2], score.points) == (39, (1, 0))
     lessons = [FiftySixLesson(at) for at in PLAYS]
     assert [sum(lesson.view.taken[::2]) for lesson in lessons] == [0, 6 + 6, 20]
-    assert [str(card) for card in lessons[1].view.table] == ["9S", "JS'"]
+    assert [str(card) for card in lessons[1].view.trick] == ["9S", "JS'"]
 
 
 @pytest.mark.parametrize("at", range(len(EXERCISES)))

@@ -305,7 +305,7 @@ def _owners(tricks: Tricks) -> list[i64]:
                 owners[suit << SUIT_SHIFT | position] = seat
     player: i64 = tricks.leader
     for i in range(tricks.count):
-        owners[tricks.table[i]] = player
+        owners[tricks.trick[i]] = player
         player = tricks.rules.following[player]
     return owners
 
@@ -383,7 +383,7 @@ class DoubleDummySolver:
             if cards >> card & 1:
                 upper += self._open.weight[card]
         for i in range(tricks.count):
-            upper += self._open.weight[self._open.number[tricks.table[i]]]
+            upper += self._open.weight[self._open.number[tricks.trick[i]]]
         while lower < upper and lower < most and upper > least:
             need: i64 = (lower + upper + 1) // 2
             if need > most:
@@ -411,7 +411,7 @@ class DoubleDummySolver:
         end: i64 = self.nodes + budget.count
         pile: i64 = 0
         for i in range(tricks.count):
-            pile += self._open.weight[self._open.number[tricks.table[i]]]
+            pile += self._open.weight[self._open.number[tricks.trick[i]]]
         for suit in range(SUITS):
             mask: i64 = tricks.legal(suit)
             while mask:
@@ -450,7 +450,7 @@ class DoubleDummySolver:
         whole: i64 = cards
         pile: i64 = 0
         for i in range(tricks.count):
-            card: i64 = hands.number[tricks.table[i]]
+            card: i64 = hands.number[tricks.trick[i]]
             whole |= bit(card)
             pile += hands.weight[card]
         trick = self._line[0]

@@ -93,7 +93,7 @@ class Knowledge:
         mine = {code[card] for card in self.hand}
         others = {code[card] for cards in (*self.known, self.unknown) for card in cards}
         others -= mine
-        others |= set(map(int, self.tricks.table[: self.tricks.count]))
+        others |= set(map(int, self.tricks.trick[: self.tricks.count]))
 
         def lowest(code: int) -> int:
             """The lowest code of a card that is one with this."""

@@ -122,7 +122,7 @@ class TrickPlay:
     def picture(self, *, choosing: bool = False) -> Picture:
         """The table; `choosing` where the person is to play."""
         seats = self._game.seats_from(self._tricks.leader)
-        table = self._game.table(self._tricks)
+        table = self._game.trick_of(self._tricks)
         return self._picture(TrickShown(tuple(zip(seats, table, strict=False))), choosing=choosing)
 
     def _picture(self, trick: TrickShown, *, choosing: bool = False) -> Picture:

@@ -121,7 +121,7 @@ def test_a_mizuten_tells_nothing_of_the_hand() -> None:
 def test_the_end_of_a_round_is_worth_what_the_rules_pay(match: Play) -> None:
     found = 0
     for before in match.states:
-        is_first = before.stage is Stage.PLAY and not before.done and not before.table
+        is_first = before.stage is Stage.PLAY and not before.done and not before.trick
         if is_first and (after := ending(match, before)) is not None:
             result = after.results[-1]
             for seat in range(before.players):

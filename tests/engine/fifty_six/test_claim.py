@@ -124,12 +124,12 @@ def takes_all(state: State, seat: Seat) -> bool:
     who = FIFTY_SIX.to_act(state)[0]
     view = FIFTY_SIX.view(state, who)
     if who == seat:
-        if not view.table:
+        if not view.trick:
             card = claim(view) if len(state.hands[seat]) > 1 else state.hands[seat][0]
             assert card is not None
             return takes_all(FIFTY_SIX.apply(state, Acted(seat, Play(card))), seat)
         return False
-    if not view.table:
+    if not view.trick:
         return False  # another has won the trick
     assert isinstance(view.choices, Listed)
     legal = view.choices.legal()

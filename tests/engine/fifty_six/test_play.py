@@ -61,7 +61,7 @@ def test_fs14_fs15_every_trick_is_as_the_clauses_say(options: Options) -> None:
         assert view.contract is not None
         hand = view.hands[fact.seat]
         assert isinstance(hand, tuple)
-        if view.table:
+        if view.trick:
             assert fact.seat == (view.on_table[-1][0] + step) % players
         elif view.tricks:
             last = view.tricks[-1]
@@ -72,7 +72,7 @@ def test_fs14_fs15_every_trick_is_as_the_clauses_say(options: Options) -> None:
         else:
             assert view.dealer is not None
             assert fact.seat == view.leader == view.forehand == (view.dealer + step) % players
-        same = {card for card in hand if view.table and card.suit is view.table[0].suit}
+        same = {card for card in hand if view.trick and card.suit is view.trick[0].suit}
         legal = same or set(hand)
         for seat in range(players):
             for play in plays:
@@ -96,7 +96,7 @@ def test_fs14_fs15_every_trick_is_as_the_clauses_say(options: Options) -> None:
 def test_fs2_in_every_deal_all_56_points_are_taken(options: Options) -> None:
     for state in moderate_match(options, "6").states:
         view = FIFTY_SIX.view(state, EVERYTHING)
-        on_table: Cards = view.table
+        on_table: Cards = view.trick
         left = [card for pile in view.hands if isinstance(pile, tuple) for card in pile]
         if view.attempt:
             assert sum(view.taken) + points(on_table) + points(tuple(left)) == 56

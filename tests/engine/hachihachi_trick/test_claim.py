@@ -88,7 +88,7 @@ def takes_all(state: State, seat: Seat) -> bool:
     if state.stage is not Stage.PLAY:
         return state.done[-1].winner == seat  # the round is over
     (turn,) = HACHIHACHI_TRICK.to_act(state)
-    if not state.table and turn != seat:
+    if not state.trick and turn != seat:
         return False  # another has taken the trick
     assert state.tricks is not None
     hand = map(Play, state.trick_game.hand(state.tricks, turn))
@@ -130,7 +130,7 @@ def test_a_claim_is_made_only_on_lead_and_by_who_is_to_play() -> None:
         for viewer in range(state.players):
             made = claim(HACHIHACHI_TRICK.view(state, viewer))
             assert (made is not None) == (viewer == seat)
-        assert not state.table
+        assert not state.trick
 
 
 def claimed(hand: str, turn_up: str = "4C") -> Card | None:

@@ -55,15 +55,15 @@ def test_he_10_to_he_14_at_every_card_what_may_be_played_is_what_the_clauses_say
         hand, choices = view.hands[seat], view.choices
         assert isinstance(hand, tuple)
         assert isinstance(choices, Listed)
-        wanted = legal(options, hand, view.table, [trick.cards for trick in state.done])
+        wanted = legal(options, hand, view.trick, [trick.cards for trick in state.done])
         assert set(choices.legal()) == set(map(Play, wanted))
         for card in hand:
             breach = HEARTS.breach(state, seat, Play(card))
             assert (breach is None) == (card in wanted)
             if (
                 breach
-                and view.table
-                and suit_of(card) is not suit_of(view.table[0])
+                and view.trick
+                and suit_of(card) is not suit_of(view.trick[0])
                 and not any(suit_of(other) is suit_of(card) for other in wanted)
             ):
                 assert breach.clause in ("HE-12", "HE-14")

@@ -148,7 +148,7 @@ def test_what_was_passed_and_came_can_be_looked_at_again_by_that_seat_only() -> 
 def test_what_counts_and_is_still_to_come_is_told_unless_one_would_rather_not() -> None:
     match = passing_match()
     view = HEARTS.view(match.states[-2], 0)
-    played = [*view.table, *(card for trick in view.tricks for card in trick.cards)]
+    played = [*view.trick, *(card for trick in view.tricks for card in trick.cards)]
     hearts = 13 - sum(card.suit.name == "HEARTS" for card in played)
     score = PRESENTER.score(view)
     first, second = texts_of(score.record)
@@ -162,7 +162,7 @@ def test_the_queen_and_the_first_heart_have_a_sound_of_their_own() -> None:
     for after, frame in frames_of(passing_match()):
         if frame.sound is Sound.DREADED:
             view = HEARTS.view(after, 0)
-            assert Card.parse("QS") == (view.table or view.tricks[-1].cards)[-1]
+            assert Card.parse("QS") == (view.trick or view.tricks[-1].cards)[-1]
         if frame.sound is not None:
             heard[frame.sound] += 1
         assert frame.picture.breaks_suit == any(call.key == "hearts.call.broken" for call in frame.calls)

@@ -421,7 +421,7 @@ class CarefulPolicy:
         lowest_alike: i64 = code - (code & POSITION_MASK) % copies
         alike: i64 = 0
         for i in range(tricks.count):
-            other: i64 = tricks.table[i]
+            other: i64 = tricks.trick[i]
             if lowest_alike <= other < lowest_alike + copies:
                 alike += 1
         return alike & 1 == 0

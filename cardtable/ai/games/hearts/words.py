@@ -90,7 +90,7 @@ def card_reasons(knowledge: Knowledge, policy: CarefulPolicy, card: Card) -> tup
         found.append(message("hearts.reason.suspects", who=Who(suspect)))
     if tricks.count:
         is_last = tricks.count == len(knowledge.sizes) - 1
-        if card in knowledge.game.cancelled((*knowledge.game.table(tricks), card)):
+        if card in knowledge.game.cancelled((*knowledge.game.trick_of(tricks), card)):
             found.append(message("hearts.reason.cancels", card=card))
         elif code >> SUIT_SHIFT == tricks.led and code > tricks.best:
             if is_last:

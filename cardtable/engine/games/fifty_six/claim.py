@@ -15,7 +15,7 @@ def claim(view: FiftySixView) -> Card | None:
     others hold, partners among them, but that whoever did not follow a suit has none of it (FS-15). What has
     been told in the auction is no certainty (FS-12).
     """
-    is_leading = view.leader is not None and view.viewer in view.to_act and not view.table
+    is_leading = view.leader is not None and view.viewer in view.to_act and not view.trick
     hand = view.hands[view.viewer] if is_leading else ()
     if isinstance(hand, Hidden) or len(hand) < 2:
         return None

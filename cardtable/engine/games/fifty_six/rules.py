@@ -141,7 +141,7 @@ class FiftySix:
             is_bidding=auction is not None and not auction.is_over,
             is_forced=auction is not None and auction.is_forced,
             leader=tricks.leader if tricks is not None and tricks.left else None,
-            table=state.table,
+            trick=state.trick,
             tricks=state.done,
             taken=tuple(tricks.taken) if tricks is not None else (0,) * state.players,
             scores=state.scores,

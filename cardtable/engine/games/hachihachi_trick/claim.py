@@ -15,7 +15,7 @@ def claim(view: HachihachiView) -> Card | None:
     After it, the same can be claimed again. None where that is not certain: nothing is supposed of what the
     others hold but what has been shown, and whom a lead has found without its suit (HT-14).
     """
-    is_leading = view.stage is Stage.PLAY and view.viewer in view.to_act and not view.table
+    is_leading = view.stage is Stage.PLAY and view.viewer in view.to_act and not view.trick
     hand = view.hands[view.viewer] if is_leading else ()
     if isinstance(hand, Hidden) or len(hand) < 2 or view.turn_up is None:
         return None

@@ -208,7 +208,7 @@ class HachihachiTrick:
             ),
             shown=state.shown,
             leader=tricks.leader if tricks is not None and state.stage is Stage.PLAY else None,
-            table=state.table,
+            trick=state.trick,
             tricks=state.done,
         )
 

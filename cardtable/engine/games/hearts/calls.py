@@ -110,7 +110,7 @@ def _directed(give: tuple[int, ...], keys: tuple[str, str, str]) -> Message:
 def _joker_calls(before: State, seat: Seat, card: Card) -> Iterator[Message]:
     """Tell whether a joker is high or low (HE-26)."""
     if card.suit is Suit.JOKERS:
-        played = (*(each for trick in before.done for each in trick.cards), *before.table, card)
+        played = (*(each for trick in before.done for each in trick.cards), *before.trick, card)
         is_high = joker_ranks(played)[card] is JokerRank.HIGH
         yield message("hearts.call.joker_high" if is_high else "hearts.call.joker_low", who=Who(seat))
 

@@ -38,7 +38,7 @@ def claim(view: HeartsView) -> Claim | None:
     if _is_settled(view, played):
         legal = [action.card for action in view.choices.legal() if isinstance(action, Play)]
         return Claim(min(legal, key=lambda card: (card.rank, card.suit)), takes_all=False)
-    if not view.table and (order := _winners(view, hand, played)):
+    if not view.trick and (order := _winners(view, hand, played)):
         return Claim(order[0], takes_all=True)
     return None
 

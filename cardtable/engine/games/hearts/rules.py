@@ -209,7 +209,7 @@ class Hearts:
                 for seat in range(len(state.passes))
             ),
             leader=tricks.leader if tricks is not None and tricks.left and state.leader_known else None,
-            table=state.table,
+            trick=state.trick,
             tricks=state.done,
             broken=tricks is not None and tricks.broken,
             taken=tuple(map(penalties, _taken(state, kitty))),

@@ -119,7 +119,7 @@ class FiftySixLesson(GameLesson[Exercise, State, FiftySixView]):
         is_right = action == exercise.action
         said: tuple[Message, ...] = ()
         if isinstance(action, Play):
-            while recording.view.table:
+            while recording.view.trick:
                 recording.show_next()
             trick = ("fifty_six.call.trick", "fifty_six.call.trick_points")
             said = tuple(call for call in recording.calls if call.key in trick)

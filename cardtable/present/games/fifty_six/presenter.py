@@ -198,7 +198,7 @@ def _cleared(view: FiftySixView, bottom: Seat) -> Picture:
     """The table between two deals."""
     cleared = replace(view, hands=((),) * view.players, shown=(), draws=(), to_act=(), choices=None)
     return replace(
-        _picture(replace(cleared, tricks=(), table=()), bottom, TrickShown(()), view),
+        _picture(replace(cleared, tricks=(), trick=()), bottom, TrickShown(()), view),
         auction=None,
         contract=None,
     )

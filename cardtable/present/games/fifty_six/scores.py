@@ -34,7 +34,7 @@ def deal_name(deal: int) -> Message:
 
 def is_between_deals(view: FiftySixView) -> bool:
     """True while no cards are dealt: before the first deal, and after a deal until the next."""
-    return not any(view.hands) and not view.table
+    return not any(view.hands) and not view.trick
 
 
 def first_deal(view: FiftySixView) -> int:

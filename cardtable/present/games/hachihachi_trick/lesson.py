@@ -145,7 +145,7 @@ class HachihachiLesson(GameLesson[Exercise, State, HachihachiView]):
         recording.show(Acted(OWN, action))
         is_right = action == exercise.action
         if isinstance(action, Play):
-            while recording.view.table:
+            while recording.view.trick:
                 recording.show_next()
         elif is_right and action == IN:
             while recording.view.stage is not Stage.PLAY:

@@ -237,7 +237,7 @@ def _is_open(view: HachihachiView, seat: Seat) -> bool:
 
 def _shown_and_held(view: HachihachiView, seat: Seat) -> Cards:
     """The cards that a seat has shown and not yet played."""
-    played = {*view.table, *(card for trick in view.tricks for card in trick.cards)}
+    played = {*view.trick, *(card for trick in view.tricks for card in trick.cards)}
     shown = view.shown[seat] if view.shown else ()
     return tuple(sorted((card for card in shown if card not in played), key=by_suit))
 
@@ -435,7 +435,7 @@ def _trick_frames(
     of_trick, rest = said[:1], said[1:]
     is_over = len(after.results) > len(before.results)
     unasked = replace(after, to_act=(), choices=None)
-    played = replace(unasked, tricks=before.tricks, table=trick.cards)
+    played = replace(unasked, tricks=before.tricks, trick=trick.cards)
     complete = _picture(played, bottom, trick_shown(trick), before)
     gathered = _picture(unasked, bottom, TrickShown((), trick.winner), before)
     lying = replace(complete, prompt=of_trick[0] if of_trick else None)

@@ -91,7 +91,7 @@ class HeartsLesson(GameLesson[Exercise, State, HeartsView]):
         exercise, recording = self.asked()
         if self.view.exchanged:
             recording.show(Acted(OWN, Play(cards[0])))
-            while recording.view.table:
+            while recording.view.trick:
                 recording.show_next()
         else:
             recording.show(Acted(OWN, _pass(cards)))

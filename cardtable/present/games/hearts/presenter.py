@@ -81,7 +81,7 @@ class HeartsPresenter:
     def picture(self, view: View, bottom: Seat) -> Picture:
         """The table at rest."""
         view = _own(view)
-        cancelled = view.trick_game.cancelled(view.table)
+        cancelled = view.trick_game.cancelled(view.trick)
         lying = TrickShown(view.on_table, cancelled=cancelled, jokers=_jokers(view))
         shown = _picture(view, bottom, lying)
         if view.outcome is not None:
@@ -247,7 +247,7 @@ def _jokers(view: HeartsView) -> dict[Card, JokerRank]:
     """The rank of each joker that has been played."""
     if not has_jokers(view.options):
         return {}
-    played = (*(card for trick in view.tricks for card in trick.cards), *view.table)
+    played = (*(card for trick in view.tricks for card in trick.cards), *view.trick)
     return joker_ranks(played)
 
 

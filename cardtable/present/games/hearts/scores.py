@@ -117,7 +117,7 @@ def points_taken(view: HeartsView) -> tuple[Score, ...]:
 def _record(view: HeartsView) -> Iterator[Message]:
     """Yield messages on the cards that count and are still to come."""
     aside = () if isinstance(view.kitty, Hidden) else view.kitty
-    played = {*view.table, *aside, *(card for trick in view.tricks for card in trick.cards)}
+    played = {*view.trick, *aside, *(card for trick in view.tricks for card in trick.cards)}
     hearts = [card for card in trick_game(view.options).cards if card.suit in RED]
     yield message("hearts.score.hearts_left", count=sum(card not in played for card in hearts))
     if jokers := sum(card.suit is Suit.JOKERS and card not in played for card in hearts):
