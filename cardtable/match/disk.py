@@ -13,7 +13,7 @@ import os
 import stat
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
@@ -38,6 +38,9 @@ HELD: Final = (errno.EACCES,) if sys.platform == "win32" else ()
 
 PATIENCE: Final = (0.01, 0.03, 0.1, 0.2)
 """Seconds before each further try."""
+
+TURN_SECONDS: Final = 5.0
+"""The longest that another program is waited for in `exclusively`."""
 
 _KEEP_OPEN: Final = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
 _TAKEN: Final = (errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK, errno.EDEADLK, 0)  # 0 from Wine
@@ -159,6 +162,25 @@ def patiently(deed: Callable[[], T]) -> T:
                 raise
         time.sleep(pause)
     return deed()
+
+
+@contextlib.contextmanager
+def exclusively(disk: Disk, path: Path) -> Iterator[None]:
+    """Hold the lock in a file while something is read, changed and written; one program after the other.
+
+    Raises:
+        OSError: the file cannot be made, or another program holds the lock for too long.
+    """
+    handle = open_file(path, _FLAGS | os.O_CREAT)
+    try:
+        end = time.monotonic() + TURN_SECONDS
+        while not disk.lock(handle):
+            if time.monotonic() >= end:
+                raise OSError(errno.EBUSY, os.strerror(errno.EBUSY), str(path))
+            time.sleep(PATIENCE[0])
+        yield
+    finally:
+        disk.close(handle)
 
 
 class NotAFile(OSError):

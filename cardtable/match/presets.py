@@ -16,12 +16,13 @@ from typing import Final, cast
 
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options, OptionSet, OptionsRefused, Table, TableValue, Value
-from cardtable.match.disk import Disk, NotAFile, read_start, write_whole
+from cardtable.match.disk import Disk, NotAFile, exclusively, read_start, write_whole
 from cardtable.match.json_lines import Json, Unreadable, parse
 from cardtable.match.permissions import make_folder
 
 FILE: Final = "own_presets.jsonl"
 SUFFIX: Final = ".cardrules"
+LOCK_SUFFIX: Final = ".lock"
 NAME_LENGTH: Final = 40
 MOST: Final = 200
 MAX_BYTES: Final = 2**18
@@ -207,7 +208,7 @@ def _read_table(option_set: OptionSet, table: str, name: str, rules: dict[str, J
 
 
 class PresetFile:
-    """The file of own presets. It is read again before each change: another program may write it.
+    """The file of own presets. It is read again for each change, under a lock: another program may write it.
 
     Args:
         folder: the data folder.
@@ -243,9 +244,10 @@ class PresetFile:
             PresetRefused: `deed` refuses.
             OSError: the file cannot be read or written, and is as it was.
         """
-        presets = deed(self.load())
         make_folder(self._path.parent)
-        write_whole(self._disk, self._path, write_presets(presets, self._games))
+        with exclusively(self._disk, self._path.with_suffix(LOCK_SUFFIX)):
+            presets = deed(self.load())
+            write_whole(self._disk, self._path, write_presets(presets, self._games))
         return presets
 
     def export(self, preset: OwnPreset, target: Path) -> None:

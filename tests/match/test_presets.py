@@ -5,8 +5,10 @@ from __future__ import annotations
 import errno
 import json
 import os
+import threading
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ from cardtable.engine.games.hachihachi_trick import OPTIONS as HACHIHACHI_TRICK
 from cardtable.engine.games.hachihachi_trick.options import ROLES
 from cardtable.engine.games.happy_six import OPTIONS
 from cardtable.engine.options import Choice, Conflict, Number, OptionSet, Table
+from cardtable.match import disk
 from cardtable.match.disk import Disk
 from cardtable.match.presets import (
     FILE,
@@ -244,7 +247,7 @@ def test_a_disk_that_refuses_leaves_all_presets_as_they_were(
         with pytest.raises(OSError, match="full"):
             deed()
     assert (tmp_path / FILE).read_bytes() == before
-    assert [path.name for path in tmp_path.iterdir()] == [FILE]
+    assert {path.name for path in tmp_path.iterdir()} == {FILE, "own_presets.lock"}
 
 
 def test_names_are_one_line_and_different() -> None:
@@ -267,3 +270,31 @@ def test_the_number_of_presets_is_limited() -> None:
     with pytest.raises(PresetRefused):
         own.add(SHORT)
     assert len(write_presets(own, GAMES)) < MAX_BYTES
+
+
+def test_programs_that_save_at_once_lose_no_preset(tmp_path: Path) -> None:
+    start = threading.Barrier(4)
+
+    def save(program: int) -> None:
+        file = PresetFile(tmp_path, Disk(), GAMES)
+        start.wait()
+        for number in range(10):
+            file.change(partial(OwnPresets.add, preset=replace(LONG, name=f"{program} {number}")))
+
+    programs = [threading.Thread(target=save, args=(program,)) for program in range(4)]
+    for thread in programs:
+        thread.start()
+    for thread in programs:
+        thread.join()
+    assert len(PresetFile(tmp_path, Disk(), GAMES).load().presets) == 40
+
+
+def test_a_program_that_keeps_the_presets_to_itself_is_not_waited_for_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(disk, "TURN_SECONDS", 0.05)
+    file = PresetFile(tmp_path, Disk(), GAMES)
+    before = file.change(lambda own: own.add(LONG))
+    with disk.exclusively(Disk(), tmp_path / "own_presets.lock"), pytest.raises(OSError, match="busy"):
+        file.change(lambda own: own.remove(LONG))
+    assert file.load() == before

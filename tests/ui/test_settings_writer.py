@@ -109,7 +109,7 @@ def test_a_disk_that_hangs_does_not_keep_the_program_from_ending(
         thread.join()
 
 
-def test_the_window_writes_on_another_thread_and_tells_what_cannot_be_kept(
+def test_the_window_writes_on_another_thread_and_tells_what_cannot_be_kept_until_it_can(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = Noting(tmp_path)
@@ -125,6 +125,9 @@ def test_the_window_writes_on_another_thread_and_tells_what_cannot_be_kept(
     quiet(qtbot, program)
     qtbot.waitUntil(lambda: not program.window.notices.isHidden())
     file.error = None
+    program.window.save_settings()
+    quiet(qtbot, program)
+    qtbot.waitUntil(program.window.notices.isHidden)
 
 
 def test_what_is_set_just_before_closing_is_kept(make_program: MakeProgram, tmp_path: Path) -> None:

@@ -71,9 +71,9 @@ class SettingsController(Controller):
             self._language.use(language)
             self.window.save_settings()
 
-    def tell_unsaved(self) -> None:
-        """The settings could not be kept."""
-        self.notices.tell("settings", message("trouble.settings"))
+    def tell_unsaved(self, failed: bool) -> None:  # noqa: FBT001  # Qt's signal
+        """Say that the settings cannot be kept, until they can."""
+        self.notices.tell("settings", message("trouble.settings") if failed else None)
 
     @property
     def _preferences(self) -> Preferences:

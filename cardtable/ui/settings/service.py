@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
@@ -25,7 +26,7 @@ class SettingsWriter(QObject):
         parent: the owner.
     """
 
-    failed = Signal()  # from the thread that wrote
+    failed = Signal(bool)  # from the thread that wrote, when that begins to fail and when it no longer does
 
     def __init__(
         self,
@@ -39,6 +40,7 @@ class SettingsWriter(QObject):
         self._settings = settings
         self._put = put
         self._newest: deque[bytes] = deque(maxlen=1)  # not yet written; put and taken at one stroke
+        self._has_failed = False
         self._writing = threading.Lock()  # so that nothing older is written over something newer
 
     def save(self) -> None:
@@ -56,13 +58,12 @@ class SettingsWriter(QObject):
 
     def _write(self) -> None:
         with self._writing:
-            error = self._write_newest()
-        if error is not None:
-            self.failed.emit()
+            had_failed = self._has_failed
+            self._write_newest()
+            has_failed = self._has_failed
+        if has_failed != had_failed:
+            self.failed.emit(has_failed)
 
-    def _write_newest(self) -> OSError | None:
-        try:
-            content = self._newest.pop()
-        except IndexError:  # somebody has written them already
-            return None
-        return self._file.write(content)
+    def _write_newest(self) -> None:
+        with suppress(IndexError):  # somebody has written them already
+            self._has_failed = self._file.write(self._newest.pop()) is not None
