@@ -30,7 +30,7 @@ from tests.ui.helpers import (
     step_of,
     texts_of,
 )
-from tests.ui.replays import begin_near_the_end
+from tests.ui.replays import begin_near_the_end, session_in
 
 FIVE_OR_ACE = ((Choose(Card.parse("5S")), 0.6), (Choose(Card.parse("AS")), 0.4))
 BEST = (FIVE_OR_ACE, ((Choose(Card.parse("5H")), 1.0),))
@@ -127,6 +127,22 @@ def test_a_match_that_is_looked_at_is_reviewed_too(qtbot: QtBot, program: Progra
     program.window.menus.replay.trigger()
     qtbot.waitUntil(lambda: program.window.replay.session is not None)
     assert opened(qtbot, program).isVisible()
+
+
+@pytest.mark.parametrize("deal", [0, 1, 3])
+def test_the_review_opens_on_the_set_that_is_looked_at(qtbot: QtBot, program: Program, deal: int) -> None:
+    begin_near_the_end(qtbot, program)
+    program.window.menus.replay.trigger()
+    qtbot.waitUntil(lambda: program.window.replay.session is not None)
+    replay = session_in(program)
+    replay.go(replay.opened.deals[deal].start + 1 if deal else 0)
+    dialog = opened(qtbot, program)
+    review = TurnsReview(dialog, Texts("en"))
+    assert review.deals.currentText() == f"Set {deal + 1}"
+    dialog.close()
+    replay.go(replay.opened.last)  # the fifth set is not over
+    qtbot.waitUntil(lambda: shown(program) is None)
+    assert TurnsReview(opened(qtbot, program), Texts("en")).deals.currentText() == "Set 4"
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -78,7 +78,7 @@ class MainWindow(Window):
         )
         self.lessons = LessonController(self, self.play, self._leave, games, styles)
         self._rules = RulesController(self, games, services.presets, self._game)
-        self._review = ReviewController(self, worker, services.reviews)
+        self._review = ReviewController(self, worker, services.reviews, self._deal_looked_at)
         HighlightController(self, worker, services.highlights, self.play, self._review)
         AssessmentController(self, worker, services.highlights, self.play)
         NewMatchController(self, worker, services.presets, self.play, games, styles, self._game)
@@ -202,6 +202,12 @@ class MainWindow(Window):
         """The game that is played, looked at, chosen in the list or learned, or else the last one begun."""
         setup = self._setup or self.match_list.setup
         return setup.game if setup is not None else self.lessons.game or self.settings.last_match.game
+
+    def _deal_looked_at(self) -> int | None:
+        """Number of the deal that the replay shows, or of the last that the table has shown to the end."""
+        if self.play.session is not None:
+            return self.play.session.deal_over
+        return None if self.replay.session is None else self.replay.session.deal
 
     def _refresh(self) -> None:
         """Offer what can be done with the match that is played or looked at, or with the list."""

@@ -156,6 +156,12 @@ class Session(QObject):
         """A score of the match as people read it."""
         return self._presenter.points(self.setup.options, score)
 
+    @property
+    def deal_over(self) -> int | None:
+        """Number of the last deal that the table has shown to its end; None before."""
+        deals = 0 if self.shown is None else self.shown.deals
+        return self._opened.begins_with + deals - 1 if deals else None
+
     def deal_of(self, sheet: ResultSheet) -> int | None:
         """Return the number of the deal that has ended with this result; None where none has lately."""
         ended = [deals for deals, result in self._results.items() if result == sheet]

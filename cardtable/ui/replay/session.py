@@ -82,6 +82,12 @@ class ReplaySession(QObject):
         return self.opened.deal_names[index - 1] if index else None
 
     @property
+    def deal(self) -> int | None:
+        """Number of the deal at the position wanted, before the first of that one; None without any."""
+        deals = self.opened.deals
+        return deals[max(0, bisect_right(self._starts, self.position) - 1)].number if deals else None
+
+    @property
     def is_withheld(self) -> bool:
         """True while less is shown than was asked for, because the deal has not been played out."""
         return self.shown is not None and self.shown.snapshot.viewer != self.viewer

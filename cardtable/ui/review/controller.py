@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -43,14 +44,18 @@ class ReviewController(Controller):
         window: the owner.
         worker: is asked for reviews.
         reviews: reviews the match that is played or looked at.
+        deal: tells the number of the deal that is looked at; None where that is none in particular.
     """
 
     place_wanted = Signal(int)  # the number of a fact: the table as it was after it
     ended = Signal()  # nobody waits for a review or looks at one any more
 
-    def __init__(self, window: Window, worker: Worker, reviews: ReviewService) -> None:
+    def __init__(
+        self, window: Window, worker: Worker, reviews: ReviewService, deal: Callable[[], int | None]
+    ) -> None:
         super().__init__(window)
         self._worker = worker
+        self._deal = deal
         self._setup: MatchSetup | None = None
         self._path: Path | None = None
         self._dialog: TurnsDialog | ChoicesDialog | None = None
@@ -69,7 +74,7 @@ class ReviewController(Controller):
 
     def _ask(self) -> None:
         self._is_wanted = True
-        self._worker.send(AskReview(path=self._path))
+        self._worker.send(AskReview(self._deal(), path=self._path))
 
     def _ask_again(self, deal: int, everybody: bool = False) -> None:  # noqa: FBT001, FBT002  # as the signals have it
         self._worker.send(AskReview(deal, everybody, self._path))

@@ -33,7 +33,7 @@ REPORT_SECONDS: Final = 0.2
 
 @dataclass(frozen=True, slots=True)
 class AskReview:
-    """Review a deal that is over (None: the last); `ReviewService.reviewed` follows, or `refused`.
+    """Review a deal, or if that is not over the last that is; `ReviewService.reviewed` follows, or `refused`.
 
     Only what was asked for last is answered. `everybody`: the computers' choices too, in a game where seats
     are reviewed one by one. `path`: the file of the match; None for the one at hand.
@@ -107,11 +107,11 @@ class ReviewService(SearchService):
         game = timeline.header.game
         load = GAMES[game].coach
         deals = sorted(timeline.open_deals())
-        if load is None or not deals or (deal is not None and deal not in deals):
+        if load is None or not deals:
             self.refused.emit(message("review.none", unit=unit_name(game)))
             return
         reviewer = load().reviewer
-        wanted = deals[-1] if deal is None else deal
+        wanted = deal if deal in deals else deals[-1]
         results = timeline.rules.deals(timeline.state())
         entry, before = timeline.header.entry, timeline.header.begins_with - 1
         titles = tuple((each, reviewer.title(results[: each - before], entry)) for each in deals)
