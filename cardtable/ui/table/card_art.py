@@ -89,8 +89,40 @@ def _path(words: str) -> QPainterPath:
 WIDTH: Final = 100.0
 HEIGHT: Final = 140.0
 SHADOW: Final = 1.5
-"""Reach of the shadow below the card; it is part of the picture, because painting it anew every time
-takes longer than the card itself."""
+"""Reach of the card's thickness below its face."""
+
+
+class Shadow(NamedTuple):
+    """A soft shadow to the lower right, as of a lamp in the upper left, in units of the card.
+
+    Attributes:
+        x: its distance to the right.
+        y: its distance below.
+        blur: the width of its soft edge, half outside and half inside.
+        opacity: of its middle, 0 to 1.
+    """
+
+    x: float
+    y: float
+    blur: float
+    opacity: float
+
+    @property
+    def reach(self) -> QRectF:
+        """The box that it takes up, of a card in 0 … 100 × 0 … 140."""
+        half = self.blur / 2
+        return QRectF(self.x - half, self.y - half, WIDTH + self.blur, HEIGHT + self.blur)
+
+
+LYING: Final = Shadow(1.0, 3.0, 8.0, 0.4)
+LIFTED: Final = Shadow(5.0, 13.0, 22.0, 0.36)
+"""The shadows of a card that lies, and of one that is lifted or flies."""
+
+SOFTNESS: Final = 12
+"""The number of layers that a soft edge is made of."""
+
+SHADE: Final = "#EADFC8"
+"""What a card that may not be played is multiplied with: a shade darker, as in the shadow of a hand."""
 PALER: Final = 120
 """The cover of stock, of 255, over a card that is cancelled."""
 JOKER_LABELS: Final = {JokerRank.HIGH: "table.high", JokerRank.LOW: "table.low"}
@@ -292,6 +324,35 @@ def card_pixmap(card: Card | None, width: int, ratio: float, design: CardDesign,
     if card is not None:
         card = card._replace(copy=card.copy % 2 if card.rank is Rank.JOKER else 0)
     return painted_card(card, width, ratio, design, margin)
+
+
+@lru_cache(maxsize=16)
+def shadow_pixmap(shadow: Shadow, width: int, ratio: float) -> QPixmap:
+    """Return a shadow's picture, of the size of its `reach`, for a card of a width in pixels.
+
+    Args:
+        shadow: which one.
+        width: of the card, in device-independent pixels.
+        ratio: the pixels of the device in each of those.
+    """
+    scale, reach = width / WIDTH, shadow.reach
+    pixmap = QPixmap(round(reach.width() * scale * ratio), round(reach.height() * scale * ratio))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(scale, scale)
+    painter.setPen(Qt.PenStyle.NoPen)
+    layer = QColor(Qt.GlobalColor.black)
+    layer.setAlphaF(1 - (1 - shadow.opacity) ** (1 / SOFTNESS))
+    painter.setBrush(layer)
+    box = QRectF(0, 0, reach.width(), reach.height())
+    for step in range(SOFTNESS):
+        inset = shadow.blur * (step + 0.5) / SOFTNESS
+        radius = _RADIUS + shadow.blur / 2 - inset * _RADIUS / shadow.blur
+        painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), radius, radius)
+    painter.end()
+    return pixmap
 
 
 @lru_cache(maxsize=128)  # a pack and its back at two sizes; at 4K each takes up to two megabytes

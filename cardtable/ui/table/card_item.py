@@ -21,7 +21,19 @@ from cardtable.present.metrics import (
     TEXT_ON_FELT,
     TICK,
 )
-from cardtable.ui.table.card_art import HEIGHT, SHADOW, WIDTH, card_pixmap, paint_cancelled, paint_joker_rank
+from cardtable.ui.table.card_art import (
+    HEIGHT,
+    LIFTED,
+    LYING,
+    SHADE,
+    SHADOW,
+    WIDTH,
+    Shadow,
+    card_pixmap,
+    paint_cancelled,
+    paint_joker_rank,
+    shadow_pixmap,
+)
 from cardtable.ui.table.chips import ChipItem
 
 MARGIN: Final = 1
@@ -30,6 +42,8 @@ MARGIN: Final = 1
 AROUND: Final = 6
 """Reach of the ring beyond the card."""
 
+PLAIN_SHADE: Final = "#9A9A9A"
+"""What a card that may not be played is multiplied with where the contrast is high."""
 
 TICK_PLACE: Final = 0.62
 """How far down a sign stands, in card heights: below large indices, too."""
@@ -59,6 +73,9 @@ class CardItem(QGraphicsObject):
         self._key: tuple[Card | None, float, float, CardDesign] | None = None
         self._pixmap = QPixmap()
         self._source = self._target = QRectF()
+        self._shadows: dict[Shadow, tuple[QRectF, QPixmap, QRectF]] = {}
+        self._casts = True
+        self._flies = False
         self._edge: QColor | None = None
 
     @property
@@ -77,6 +94,18 @@ class CardItem(QGraphicsObject):
         """A strong line around the card, or none."""
         if edge != self._edge:
             self._edge = edge
+            self.update()
+
+    def set_shadow(self, *, casts: bool) -> None:
+        """Cast a shadow, or none: of a squared pile only the card at the bottom does."""
+        if casts is not self._casts:
+            self._casts = casts
+            self.update()
+
+    def fly(self, *, on: bool) -> None:
+        """Be on the way through the air, with the shadow far below, or lie."""
+        if on is not self._flies:
+            self._flies = on
             self.update()
 
     def show_face(self, card: Card | None) -> None:
@@ -112,6 +141,7 @@ class CardItem(QGraphicsObject):
 
     def lay(self, place: Place, card: Card | None) -> None:
         """Lie at the place at once, with this face, or the back for None."""
+        self.fly(on=False)
         if (self._card, self._open) != (card, 1.0):
             self.show_face(card)
         is_there = (self.x(), self.y()) == (place.x, place.y)
@@ -138,13 +168,21 @@ class CardItem(QGraphicsObject):
 
     def boundingRect(self) -> QRectF:
         """The card with its lift, its ring, its shadow and the bubble above it."""
-        above = self._lift + (BUBBLE[1] * self._width / WIDTH if self._bubble else AROUND)
+        around, reach = max(float(AROUND), LIFTED.blur * self._width / WIDTH), LIFTED.reach
+        above = self._lift + max(around, BUBBLE[1] * self._width / WIDTH if self._bubble else 0.0)
+        right, below = (side * self._width / WIDTH for side in (reach.right(), reach.bottom()))
         return QRectF(
-            -self._width / 2 - AROUND,
+            -self._width / 2 - around,
             -self._height / 2 - above,
-            self._width + 2 * AROUND,
-            self._height * (1 + SHADOW / HEIGHT) + AROUND + above,
+            around + max(right, self._width + around),
+            above + max(below, self._height + around),
         )
+
+    @property
+    def outline(self) -> QRectF:
+        """The box of the card alone in the scene, raised as it is."""
+        box = QRectF(-self._width / 2, -self._height / 2 - self._lift, self._width, self._height)
+        return self.mapRectToScene(box)
 
     @property
     def sign_place(self) -> QPointF:
@@ -170,6 +208,12 @@ class CardItem(QGraphicsObject):
         card = QRectF(-self._width / 2, -self._height / 2, self._width, self._height + shadow)
         margin = MARGIN / ratio
         self._target = card.adjusted(-margin, -margin, margin, margin)
+        for shadow in (LYING, LIFTED):
+            pixmap, reach = shadow_pixmap(shadow, round(self._width), ratio), shadow.reach
+            unit = self._width / WIDTH
+            box = QRectF(reach.x() * unit, reach.y() * unit, reach.width() * unit, reach.height() * unit)
+            box.translate(-self._width / 2, -self._height / 2)
+            self._shadows[shadow] = box, pixmap, QRectF(pixmap.rect())
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
@@ -184,6 +228,8 @@ class CardItem(QGraphicsObject):
             painter.translate(0, -self._lift)
             painter.scale(self._open, 1.0)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)  # a quarter of the time
+        if self._casts and self._edge is None:  # no shadows where the contrast is high
+            painter.drawPixmap(*self._shadows[LIFTED if self._flies or self._lift else LYING])
         painter.drawPixmap(self._target, self._pixmap, self._source)
         is_covered = self._dimmed or self._cancelled or self._joker
         if is_covered or self._edge or self._ring or self._tick or self._bubble:
@@ -196,8 +242,10 @@ class CardItem(QGraphicsObject):
         radius = self._width * 0.06
         if self._dimmed:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(40, 44, 48, 120))
+            painter.setBrush(QColor(SHADE if self._edge is None else PLAIN_SHADE))
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
             painter.drawRoundedRect(box, radius, radius)
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
         if self._cancelled:
             paint_cancelled(painter, box)
         if self._joker is not None and self._card is not None:
@@ -281,6 +329,8 @@ class Leg:
         if part < 0:
             return
         eased = 1 - (1 - part) ** 3
+        if isinstance(self.item, CardItem):
+            self.item.fly(on=part < 1)
         a, b = self.start, self.end
         self.item.put(
             Place(

@@ -373,7 +373,7 @@ class TableScene(QGraphicsScene):
 
     def box_of_card(self, index: int) -> QRectF:
         """The box in which a card of the hand at the bottom shows."""
-        return self.hand_item(index).sceneBoundingRect()
+        return self.hand_item(index).outline
 
     def plate_of(self, seat: Seat) -> Box | None:
         """The box of a seat's name plate; None if it has none."""
@@ -384,7 +384,7 @@ class TableScene(QGraphicsScene):
         box = QRectF()
         for (zone, _), item in self._cards.items():
             if zone == key:
-                box = box.united(item.sceneBoundingRect())
+                box = box.united(item.outline)
         return box
 
     # Inside
@@ -512,7 +512,9 @@ class TableScene(QGraphicsScene):
         cancelled = {(zone.role, zone.seat) for zone in self.picture.zones if zone.is_cancelled}
         hand = self.hand_key
         for (key, index), item in self._cards.items():
-            place = self.layout.places[key][index]
+            places = self.layout.places[key]
+            place = places[index]
+            item.set_shadow(casts=index == 0 or not _lies_on(place, places[index - 1]))
             middle = (
                 200 + place.y / 100 + place.x / 100_000
             )  # the lower upon the higher, as they are laid out
@@ -575,6 +577,15 @@ class TableScene(QGraphicsScene):
         """In the middle, as high as the felt above the prompt."""
         middle, height = self.layout.banner, self.layout.prompt.y - 2 * metrics.GRID
         return Box(middle.x, metrics.GRID, middle.width, height)
+
+
+PILE: Final = 3.0
+"""The distance in pixels up to which one card lies squarely upon another."""
+
+
+def _lies_on(place: Place, other: Place) -> bool:
+    """Return whether a card at one place lies squarely upon one at the other, as in a pile."""
+    return abs(place.x - other.x) < PILE and abs(place.y - other.y) < PILE
 
 
 JOKER_SIGNS: Final = {JokerRank.HIGH: "▲", JokerRank.LOW: "▼"}

@@ -1,0 +1,126 @@
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QStyleOptionGraphicsItem
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.cards import Card
+from cardtable.present.card_design import STOCK
+from cardtable.present.metrics import LIFT
+from cardtable.present.picture import Badge, Picture, PictureCard, Role, Zone
+from cardtable.texts import Texts
+from cardtable.ui.table.card_art import HEIGHT, WIDTH
+from cardtable.ui.table.card_item import CardItem
+from cardtable.ui.table.view import TableView
+from tests.helpers.colours import contrast, luminance
+
+AIR = 40
+GROUND = QColor("#208050")
+
+
+def painted(item: CardItem) -> QImage:
+    """The card with some ground around it."""
+    image = QImage(round(WIDTH) + 2 * AIR, round(HEIGHT) + 2 * AIR, QImage.Format.Format_RGB32)
+    image.fill(GROUND)
+    painter = QPainter(image)
+    painter.translate(AIR + WIDTH / 2, AIR + HEIGHT / 2)
+    item.paint(painter, QStyleOptionGraphicsItem())
+    painter.end()
+    return image
+
+
+def card_item(card: str = "4S") -> CardItem:
+    item = CardItem(Card.parse(card))
+    item.set_size(WIDTH, HEIGHT)
+    return item
+
+
+def shade_below(image: QImage) -> list[float]:
+    """How light it is along the line below the middle of the card, from its edge on."""
+    x, edge = AIR + round(WIDTH / 2), AIR + round(HEIGHT)
+    return [luminance(image.pixelColor(x, y)) for y in range(edge + 3, image.height())]
+
+
+def test_a_card_throws_a_soft_shadow_to_the_lower_right(qapp: object) -> None:
+    image = painted(card_item())
+    below = shade_below(image)
+    assert below[0] < luminance(GROUND)
+    assert all(near <= far for near, far in pairwise(below))  # it fades out
+    assert below[-1] == pytest.approx(luminance(GROUND), abs=0.01)
+    middle = AIR + round(HEIGHT / 2)
+    right, left = (image.pixelColor(x, middle) for x in (AIR + round(WIDTH) + 2, AIR - 3))
+    assert luminance(right) < luminance(left)
+
+
+def test_the_shadow_of_a_lifted_or_flying_card_falls_farther(qapp: object) -> None:
+    def reach(item: CardItem) -> int:
+        ground = luminance(GROUND)
+        return sum(light < 0.97 * ground for light in shade_below(painted(item)))
+
+    lying, lifted, flying = card_item(), card_item(), card_item()
+    lifted.set_look(lift=0.001)
+    flying.fly(on=True)
+    assert reach(lying) < reach(lifted) == reach(flying)
+    flying.fly(on=False)
+    assert painted(flying) == painted(lying)
+
+
+def test_nothing_is_painted_outside_of_what_a_card_says_it_takes_up(qapp: object) -> None:
+    for look in ({}, {"lift": LIFT}, {"bubble": QColor("gold")}):
+        item = card_item()
+        item.fly(on=True)
+        item.set_look(**look)  # type: ignore[arg-type]  # each of its own type
+        box = item.boundingRect().translated(AIR + WIDTH / 2, AIR + HEIGHT / 2).toAlignedRect()
+        image = painted(item)
+        outside = [
+            (x, y)
+            for x in range(image.width())
+            for y in range(image.height())
+            if not box.contains(x, y) and image.pixelColor(x, y) != GROUND
+        ]
+        assert outside == []
+
+
+def test_there_are_no_shadows_where_the_contrast_is_high(qapp: object) -> None:
+    item = card_item()
+    item.set_edge(QColor("black"))
+    image = painted(item)
+    assert image.copy(QRect(0, AIR + round(HEIGHT) + 4, image.width(), AIR - 4)).allGray() is False
+    assert set(shade_below(image)) == {luminance(GROUND)}
+
+
+@pytest.mark.parametrize("high_contrast", [False, True])
+def test_a_refused_card_is_a_shade_darker_and_can_be_read(qapp: object, high_contrast: bool) -> None:
+    for card in ("4S", "4H"):
+        item = card_item(card)
+        if high_contrast:
+            item.set_edge(QColor("black"))
+        item.set_look(dimmed=True)
+        image = painted(item)
+        stock = image.pixelColor(AIR + 50, AIR + 70)
+        assert luminance(stock) < luminance(QColor(STOCK))
+        index = image.copy(AIR + 4, AIR + 4, 22, 42)
+        pixels = [index.pixelColor(x, y) for x in range(index.width()) for y in range(index.height())]
+        ink = min(pixels, key=luminance)
+        assert contrast(ink, stock) >= (3.0 if high_contrast else 4.5)
+        if not high_contrast:
+            assert stock.red() > stock.blue()  # paper in the shade, not a grey slab
+
+
+def test_a_squared_pile_throws_one_shadow(qtbot: QtBot) -> None:
+    view = TableView(Texts("en"))
+    qtbot.addWidget(view)
+    view.resize(800, 600)
+
+    def around(count: int) -> float:
+        deck = Zone(Role.DECK, None, (PictureCard(None),) * count)
+        view.show_picture(Picture((0, 1), (deck,), (Badge(0), Badge(1))))
+        image = view.grab().toImage()
+        box = view.scene().box_of_zone((Role.DECK, None)).toRect()
+        return luminance(image.pixelColor(box.center().x(), box.bottom() + 4))
+
+    assert around(40) == pytest.approx(around(1), abs=0.02)
