@@ -204,13 +204,12 @@ class CardItem(QGraphicsObject):
         self._key = key
         self._pixmap = card_pixmap(self._card, round(self._width), ratio, in_use(), MARGIN)
         self._source = QRectF(self._pixmap.rect())
-        shadow = self._height * SHADOW / HEIGHT
-        card = QRectF(-self._width / 2, -self._height / 2, self._width, self._height + shadow)
+        unit = self._width / WIDTH
+        card = QRectF(-self._width / 2, -self._height / 2, self._width, self._height + SHADOW * unit)
         margin = MARGIN / ratio
         self._target = card.adjusted(-margin, -margin, margin, margin)
         for shadow in (LYING, LIFTED):
             pixmap, reach = shadow_pixmap(shadow, round(self._width), ratio), shadow.reach
-            unit = self._width / WIDTH
             box = QRectF(reach.x() * unit, reach.y() * unit, reach.width() * unit, reach.height() * unit)
             box.translate(-self._width / 2, -self._height / 2)
             self._shadows[shadow] = box, pixmap, QRectF(pixmap.rect())

@@ -73,7 +73,7 @@ def test_nothing_is_painted_outside_of_what_a_card_says_it_takes_up(qapp: object
     for look in ({}, {"lift": LIFT}, {"bubble": QColor("gold")}):
         item = card_item()
         item.fly(on=True)
-        item.set_look(**look)  # type: ignore[arg-type]  # each of its own type
+        item.set_look(**look)
         box = item.boundingRect().translated(AIR + WIDTH / 2, AIR + HEIGHT / 2).toAlignedRect()
         image = painted(item)
         outside = [
