@@ -35,10 +35,10 @@ class ReviewedTurn:
     Attributes:
         actions: what the sides did.
         before: the first side's chance before it, if both play as well as possible.
-        costs: what each side's choice lost it against the other's optimal mixture; never below nought.
+        costs: what each side's choice lost it against the other's optimal mixture; never below zero.
         after: the first side's chance after it.
         best: an optimal mixture of each side.
-        margins: by how much each side's choice beats the next best; nought unless it alone costs nothing.
+        margins: by how much each side's choice beats the next best; zero unless it alone costs nothing.
         number: the number of the turn in its deal, from 1.
         record: the number of the fact after which the sides faced it.
     """
@@ -53,7 +53,7 @@ class ReviewedTurn:
     record: int = 0
 
     def luck(self, seat: Seat) -> int:
-        """Return a side's luck in how the choices met; nought on average for a side that plays its best.
+        """Return a side's luck in how the choices met; zero on average for a side that plays its best.
 
         The chance before, less the side's own cost, with the other's cost and this, is the chance after.
         """
@@ -100,11 +100,11 @@ class ReviewedChoice:
         place: when in the deal that was.
         what: what was chosen.
         best: what would have been best.
-        cost: what the choice cost against that; never below nought.
+        cost: what the choice cost against that; never below zero.
         error: the standard error of the cost.
         verdict: how sure that is.
         reasons: what speaks for the best.
-        margin: the least that any other choice would have cost; nought unless this was the best.
+        margin: the least that any other choice would have cost; zero unless this was the best.
         margin_error: the standard error of the margin.
     """
 

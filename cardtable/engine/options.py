@@ -39,7 +39,7 @@ class Option(ABC, Generic[T]):
     `group` gathers options in the setup dialog. `is_rule` is False where the option is about who plays, or
     how: no preset sets it, and choosing one leaves it as it is. `only_when` tells whether it has an effect
     at all, under the number of players and the other options; where it has none, it counts as its default.
-    `amounts_to` tells which value stands for all that have the effect of the chosen one.
+    `amounts_to` gives the equivalent value, where several have the same effect under the other options.
     """
 
     id: str

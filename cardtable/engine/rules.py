@@ -212,7 +212,7 @@ class Enterable(Protocol[S]):
     """Rules of a game in which a match can be entered in its middle: to play a deal again, and in arenas."""
 
     def entry(self, options: Options, deal: int) -> EntryPoint:
-        """The record of a match that begins from nought with the deal of this number, counted from 1.
+        """The record of a match that begins with the deal of this number, counted from 1, and no score.
 
         Where that number makes no difference to a deal, it may be another one.
         """

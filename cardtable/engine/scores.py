@@ -103,7 +103,7 @@ def highest_wins(score: Score) -> int:
 
 
 def nearest_wins(score: Score) -> int:
-    """The standing of a score where least is best, or of a Gaussian integer what is nearest to nought."""
+    """The standing of a score where the least integer wins, or the Gaussian integer closest to zero."""
     return -score.norm if isinstance(score, Gaussian) else -score
 
 

@@ -322,10 +322,10 @@ class LogFile:
         self._disk = disk
         self._handle = handle
         self._content = bytearray(content)  # all that should stand in the file
-        self._written = len(content)  # so much of it was written …
-        self._synced = len(content)  # … and so much has surely reached the disk
-        self._is_torn = True  # something else may stand behind what was written, …
-        self._has_other_end = False  # … and does, as was found when the file was last read
+        self._written = len(content)  # how many bytes of it were written
+        self._synced = len(content)  # how many bytes of it have surely reached the disk
+        self._is_torn = True  # something else may stand behind what was written
+        self._has_other_end = False  # something else does, as was found when the file was last read
         self._stamp: FileStamp | None = None  # of the file as it was left; None: all of it is to be compared
         self._has_been = bool(content)  # whether the file was ever there
         self._has_grown = False  # whether anything was appended here

@@ -83,7 +83,7 @@ _HEADER_KEYS: Final = frozenset(
 class Header:
     """Facts fixed when a match begins. `created` is ISO time; `first_deal` a deal number typed in.
 
-    `entry` is where the match begins, unless with the first deal of a match from nought.
+    `entry` is where the match begins, unless with its first deal and a score of zero.
     """
 
     game: str
@@ -129,7 +129,7 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A note that the rules never see: a title, a hint taken, a move of the head, …"""
+    """A note that the rules never see: such as a title, a hint taken, or a move of the head"""
 
     kind: str
     data: Mapping[str, Json] = field(default_factory=dict)

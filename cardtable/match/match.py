@@ -109,7 +109,7 @@ class Match:
             now: the time it begins.
             seed: the secret that all chance comes from; drawn when not given.
             first_deal: a deal number typed in for the first deal; the match then counts as assisted.
-            entry: where it begins, unless with the first deal from nought; it then counts as assisted.
+            entry: where it begins, unless with its first deal and no score; it then counts as assisted.
             make_file: see above.
 
         Raises:

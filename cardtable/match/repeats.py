@@ -1,4 +1,4 @@
-"""Deals that are over, to be played again: with the score of then, or from nought.
+"""Deals that are over, to be played again: with the score of then, or from zero.
 
 The match in which a deal is played again notes how it was played before, so that both results can be told
 side by side. Nobody has checked what a note holds that was read from a file: one that makes no sense, or is
@@ -56,14 +56,14 @@ class Repeat:
         deal: its number in the match, counted from 1.
         number: the deal number that opens its cards.
         entry: where to enter a match that has it with the score of then; None: it begins a match anyway.
-        nought: the same from nought.
+        from_zero: the same with a score of zero.
         play: how it was played.
     """
 
     deal: int
     number: int
     entry: EntryPoint | None
-    nought: EntryPoint | None
+    from_zero: EntryPoint | None
     play: EarlierPlay
 
 
@@ -106,9 +106,9 @@ class Repeats:
         facts = [timeline.fact(number) for number in line[first : last + 1]]
         before = [fact for fact in facts[: dealt - first] if isinstance(fact, Acted)]
         play = EarlierPlay(timeline.header.seats, (*before, *facts[dealt - first :]))
-        entry, nought = _entries(timeline, timeline.state(timeline.parent(line[dealt])))
+        entry, from_zero = _entries(timeline, timeline.state(timeline.parent(line[dealt])))
         number = timeline.header.streams.deal_number(deal)
-        self._found.append(Repeat(deal, number, entry, nought, play))
+        self._found.append(Repeat(deal, number, entry, from_zero, play))
         self._ends.append((last, line[last]))
 
 
@@ -122,14 +122,14 @@ def _place_of(timeline: Timeline, line: tuple[int, ...], deal: int, start: int) 
 
 
 def _entries(timeline: Timeline, state: Any) -> tuple[EntryPoint | None, EntryPoint | None]:
-    """Return the entry points of a deal with the score of a state before it, and from nought."""
+    """Return the entry points of a deal with the score of a state before it, and with a score of zero."""
     rules, options = timeline.rules, timeline.header.options
     if not isinstance(rules, Enterable):
         return None, None
     entry = rules.entry_at(state)
-    nought = replace(rules.entry(options, entry.deal), starter=entry.starter)
+    from_zero = replace(rules.entry(options, entry.deal), starter=entry.starter)
     start = rules.entry(options, 1)
-    return None if entry == start else entry, None if nought == start else nought
+    return None if entry == start else entry, None if from_zero == start else from_zero
 
 
 # ── the notes' form ──────────────────────────────────────────────────────────────────────────────────

@@ -24,10 +24,10 @@ from cardtable.match.log import HEAD, HINT, AnyRules, Header, Note, Record
 T = TypeVar("T")
 
 RECENT: Final = 1024
-"""The number of states kept, the ones least lately used forgotten first …"""
+"""The number of states kept; the one used longest ago is forgotten first."""
 
 LANDMARKS: Final = 16
-"""… but one in this many is kept for good, so that finding any other takes no more steps than this."""
+"""One state in this many is never forgotten, so that finding any other takes no more steps than this."""
 
 ROOM: Final = MAX_RECORDS // 2
 """A match with this many records goes on, but not back: the rest of the file is for playing to its end."""

@@ -71,7 +71,7 @@ class ScoreSheet:
         unit: a deal as the game calls it.
         start: each seat's total before the first deal.
         lines: the deals.
-        is_low_best: true where a low total is a good one; of complex ones that nearest to nought always is.
+        is_low_best: true where a low total is a good one; of complex ones that closest to zero always is.
         circle: the absolute value of a complex total beyond which the match ends; None where none does.
         sides: the seats that win and lose together; where there are any, all that goes by seat goes by side.
     """

@@ -74,7 +74,7 @@ class ThreeSeatGame:
         return EntryPoint(deal, (0, 0, 0))
 
     def entry_at(self, state: State) -> EntryPoint:
-        raise NotImplementedError  # an arena enters matches from nought
+        raise NotImplementedError  # an arena enters matches from zero
 
     def enter(self, options: Options, entry: EntryPoint) -> State:
         return State(options, entry.deal)

@@ -55,7 +55,7 @@ def played_hearts(store: Store, deals: int, options: Options = HEARTS_OF_FIVE, *
 
 def begun(store: Store, before: Match, repeat: Repeat, *, from_nought: bool = False) -> Match:
     """The deal is dealt again, in a match of its own."""
-    entry = repeat.nought if from_nought else repeat.entry
+    entry = repeat.from_zero if from_nought else repeat.entry
     header = before.header
     match = store.create(
         header.game, header.options, header.seats, now=toy.NOW, first_deal=repeat.number, entry=entry
@@ -117,7 +117,7 @@ def test_with_the_score_of_then_the_match_has_the_deals_left_and_from_nought_all
     store: Store, third: tuple[Match, Repeat], from_nought: bool, deals: int
 ) -> None:
     _, repeat = third
-    entry = repeat.nought if from_nought else repeat.entry
+    entry = repeat.from_zero if from_nought else repeat.entry
     match = played_hearts(store, 99, entry=entry, first_deal=repeat.number)
     outcome = match.outcome
     assert outcome is not None
@@ -142,7 +142,7 @@ def test_a_first_deal_of_hearts_again_is_dealt_by_the_same_dealer(
 ) -> None:
     before, _ = third
     repeat = Repeats(before.timeline).listed()[0]
-    assert repeat.entry == repeat.nought
+    assert repeat.entry == repeat.from_zero
     match = begun(store, before, repeat)
     assert dealt(match, 1) == dealt(before, 1)
     assert (view_of(match).deal, view_of(match).totals) == (1, (0, 0, 0, 0))
@@ -152,7 +152,7 @@ def test_a_first_set_of_happy_six_again_needs_no_entry() -> None:
     match = Match.new(HAPPY_SIX, HAPPY_SIX.option_set.choose("open", 2), SEATS[:2], now=toy.NOW, seed="1")
     toy.play_out(match)
     first, second, *_ = Repeats(match.timeline).listed()
-    assert (first.entry, first.nought, second.nought) == (None, None, None)
+    assert (first.entry, first.from_zero, second.from_zero) == (None, None, None)
     assert second.entry is not None
     assert (second.entry.deal, sum(second.entry.totals), second.entry.played) == (2, 1, 1)
     again = Match.new(

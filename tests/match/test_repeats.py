@@ -59,7 +59,7 @@ def again(before: Match, repeat: Repeat, *, from_nought: bool = False) -> Match:
         *(before.rules, header.options, header.seats[-1:] + header.seats[:-1]),
         now=toy.NOW,
         first_deal=repeat.number,
-        entry=repeat.nought if from_nought else repeat.entry,
+        entry=repeat.from_zero if from_nought else repeat.entry,
     )
     match.note(REPEAT, repeat_data(repeat.play))
     return match

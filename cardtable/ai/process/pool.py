@@ -40,9 +40,9 @@ GRACE: Final = 0.02  # seconds a player has to heed a stop before its process is
 ATTEMPTS: Final = 3  # how often a question is asked if the process dies over it, or hangs
 LOOK: Final = 1.0  # seconds between two looks at a process that has something to do
 HEARTBEAT: Final = 0.1  # seconds between two beats
-SILENT: Final = 5  # looks without a sign after which it counts as stopped; …
-STARTING: Final = 60  # … while it starts, which takes long on a busy computer
-LATE: Final = 10  # looks after its deadline after which it counts as hanging
+SILENT: Final = 5  # looks without a heartbeat after which a process counts as stopped
+STARTING: Final = 60  # the same while it starts, which takes long on a busy computer
+LATE: Final = 10  # looks after its deadline after which a process counts as hanging
 
 T = TypeVar("T")
 

@@ -35,10 +35,10 @@ TRUMP: Final = 32
 """The power of a trump above its rank, which is more than any plain card has."""
 
 SURE: Final = 1 << 24
-"""The merit, in the order of trying, of a card that surely wins …"""
+"""The merit, in the order of trying, of a card that surely wins."""
 
 SHARED: Final = 1 << 23
-"""… and of one that leaves the trick to a partner."""
+"""The merit, in the order of trying, of a card that leaves the trick to a partner."""
 
 RICHNESS: Final = 8
 """The merit of a unit of weight, against one of rank."""
@@ -320,8 +320,8 @@ class _Trick:
         rest: the weight of all cards left when the trick began.
         top: at ``(led × (seats + 1) + i) × 2 + side``, the most power that this side can still bring when all
             but the first `i` have to play.
-        rich: the most weight that it can then give to the trick, each following suit …
-        poor: … and the least.
+        rich: at the same places, the most weight that this side can give to the trick, each following suit.
+        poor: at the same places, the least weight that this side can give to the trick.
     """
 
     def __init__(self, playing: i64) -> None:

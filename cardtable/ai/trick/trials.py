@@ -22,10 +22,10 @@ BETWEEN: Final = 12
 """Changes of place tried between two worlds."""
 
 CLEARLY: Final = 2.0
-"""The standard errors from which on a difference is called clear …"""
+"""The least difference that is called clear, in standard errors."""
 
 EVEN: Final = 1.0
-"""… and up to which it is none."""
+"""The greatest difference that is taken for none, in standard errors."""
 
 PlayOut: TypeAlias = Callable[[list[int], int, int], float]
 """Plays a deal out from these hands, with this card and plan; gives what the end is worth to the seat."""
@@ -135,7 +135,7 @@ class RankedAction:
 
     @property
     def cost(self) -> float:
-        """The loss of worth against the best; never below nought."""
+        """The loss of worth against the best; never below zero."""
         return max(0.0, self.estimate.behind)
 
     @property
@@ -145,7 +145,7 @@ class RankedAction:
 
     @property
     def worlds(self) -> int:
-        """The number of worlds in which it was tried; nought where that was not needed."""
+        """The number of worlds in which it was tried; zero where that was not needed."""
         return self.estimate.worlds
 
 

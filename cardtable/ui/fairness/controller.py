@@ -143,8 +143,8 @@ class FairnessController(Controller):
     def _repeat(self, setup: MatchSetup, repeat: Repeat) -> None:
         """Begin a match with this deal, and where that makes a difference ask with which score."""
         setup = replace(setup, first_deal=repeat.number, earlier=repeat.play)
-        if repeat.entry == repeat.nought:
-            self._play.begin(replace(setup, entry=repeat.nought))
+        if repeat.entry == repeat.from_zero:
+            self._play.begin(replace(setup, entry=repeat.from_zero))
             return
         from cardtable.ui.fairness.repeat_dialog import RepeatDialog
 

@@ -17,7 +17,7 @@ from cardtable.ui.worker.messages import MatchSetup
 
 
 class RepeatDialog(QDialog):
-    """Dialog that offers a deal with the score of then, or from nought.
+    """Dialog that offers a deal with the score of then, or from zero.
 
     Args:
         setup: who is to play it, and how.
@@ -63,7 +63,7 @@ class RepeatDialog(QDialog):
     @property
     def entry(self) -> EntryPoint | None:
         """Entry point at which the match is to begin."""
-        return self._repeat.entry if self._with_score.isChecked() else self._repeat.nought
+        return self._repeat.entry if self._with_score.isChecked() else self._repeat.from_zero
 
 
 def _score(setup: MatchSetup, entry: EntryPoint | None, texts: Texts) -> str:

@@ -49,16 +49,15 @@ STEPS: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class BiddingStyle:
-    """What a player makes of the same chances; in game points, where nothing else is said.
+    """The preferences of a player between calls; in game points, where nothing else is said.
 
     Attributes:
-        talk: what it is worth to tell partners of a high card, …
-        talk_void: … of a void suit or a good one.
-        overbid: by how much a bid must be better than a pass.
-        change: what it costs to change the suit of a partner's bid, and that again for each bid of one's own
-            before.
-        double_at: how much likelier than at break-even a contract has to fail for a double, or to be made for
-            a redouble.
+        talk: the value of telling partners of a high card.
+        talk_void: the value of telling partners of a void suit, or of a good one.
+        overbid: the least by which a bid must be better than a pass.
+        change: the cost of changing the suit of a partner's bid, once more for each earlier bid of one's own.
+        double_at: the chance above break-even with which a contract has to fail for a double, or to be made
+            for a redouble.
     """
 
     talk: float = 0.07

@@ -22,24 +22,28 @@ from cardtable.engine.rules import Budget
 from cardtable.engine.seats import Seat
 
 MIXING: Final = 8
-"""Changes of place tried for each unseen card before the first world, …"""
+"""The number of exchanges tried for each unseen card before the first world."""
 
 BETWEEN: Final = 2
-"""… and between two worlds."""
+"""The number of exchanges tried for each unseen card between two worlds."""
 
 SHARD: Final = 5
 """Worlds between two looks at the budget."""
 
 NEAR: Final = 1.5
-"""By how many points a contract that is made in a world may fail at the table nearly as well."""
+"""The scale, in points, of the curve that makes a chance at the table of the points taken in a world."""
 
 
 DOUBLED_IF_MADE: Final = (0.0, 0.6)
+"""The chance that a contract which will be made is doubled: that of one that seems sure, and the increase to
+that of one that seems hopeless.
+"""
+
 DOUBLED_IF_FAILED: Final = (0.3, 0.4)
-"""How often a contract is doubled that seems sure, and how much more often one that seems hopeless."""
+"""The same two numbers for a contract that will fail."""
 
 AGAIN: Final = 2.0
-"""How many times as often by those who have doubled before in this auction."""
+"""The factor of that chance for those who have doubled before in this auction."""
 
 MASTER: Final = BiddingStyle(talk=0.03, talk_void=0.02)
 

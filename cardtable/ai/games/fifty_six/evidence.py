@@ -31,8 +31,8 @@ class Statement:
         seat: whose hand it is.
         suit: the suit it is about.
         cards: the cards of it, as a mask.
-        low: how many of them it holds at least, …
-        high: … and at most.
+        low: the least number of them that it holds.
+        high: the greatest number of them that it holds.
         trust: the logarithm by which a hand is less likely for each card that does not agree.
     """
 
@@ -69,8 +69,8 @@ class HandValue:
         trumps: the weights with trumps: of a jack, a nine and another trump, of a jack and another card
             beside them, of the square of the length, and of a void suit.
         no_trumps: the same weights without trumps.
-        jacks: the jacks of a suit, as a mask; …
-        nines: … the nines.
+        jacks: the jacks of a suit, as a mask.
+        nines: the nines of a suit, as a mask.
         opens: the value from which on a hand is likelier to bid than to pass.
         softness: by how much more or less that becomes clear; and between one trump suit and another.
     """

@@ -21,10 +21,10 @@ from cardtable.engine.rules import Advice, Budget
 from cardtable.engine.trick_game import Play
 
 MOST_WORLDS: Final = 200
-"""A card is chosen in no more worlds than these, for more hardly make it better."""
+"""The most worlds in which a card is chosen; more hardly make the choice better."""
 
 MOST_TO_CALL: Final = 200
-"""Contracts are tried in no more worlds than these before a call."""
+"""The most worlds in which contracts are tried before a call."""
 
 
 class Discreet:

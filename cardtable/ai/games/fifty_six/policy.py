@@ -42,10 +42,10 @@ class PolicyWeights:
     """The numbers the policy reckons with; found by letting them play against each other.
 
     Attributes:
-        keep: the share of its worth that a winner keeps if it is not played now, …
-        keep_trump: … a trump, …
-        keep_suit: … a card of a plain suit while others hold trumps, …
-        twin: … and how much of that where its twin is out and may be played first.
+        keep: the share of its worth that any other winner keeps for later, and a trick that any card may win.
+        keep_trump: the share of its worth that a winning trump keeps for later.
+        keep_suit: the share that a winner of a plain suit keeps for later while others hold trumps.
+        twin: the factor for these shares where the card's twin is out and may be played first.
         team: the chance of the team to win a trick with any card.
         feed: the share of a card's own points that come home if it is played later and wins nothing.
         ruff: the chance of a later trick that any trump has, beside that of its rank.

@@ -27,9 +27,13 @@ from cardtable.engine.options import Options
 from cardtable.engine.seats import Seat
 
 CALLED_LENGTH: Final = 3.0
+"""The number of cards of a suit that somebody who bids it once is taken to hold."""
+
 AGAIN: Final = 0.7
+"""The number of further cards of it for each further bid of the suit."""
+
 MOST_AGAIN: Final = 2
-"""The cards of a suit that somebody is taken to hold who bids it, and how many more for each time again."""
+"""The number of further bids that are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +48,8 @@ class HandWeights:
         side: another card beside trumps.
         square: the square of the number of trumps in a hand; without trumps of every suit's length.
         void: a side suit that is void, where there are trumps.
-        known: the standard deviation of the team's points where all cards are known, …
-        alone: … and where only one's own are.
+        known: the standard deviation of the team's points where all cards are known.
+        alone: the standard deviation of the team's points where only one's own cards are known.
     """
 
     jack: float

@@ -26,13 +26,13 @@ SLIGHT: Final = 0.02
 """The cost, in game points, below which something is as good as the best, however sure it is."""
 
 NEAR: Final = 1.0
-"""By how many points a contract that is made in a world may fail at the table nearly as well."""
+"""The scale, in points, of the curve that makes a chance at the table of the points taken in a world."""
 
 SOLVED: Final = 24
-"""The number of cards left up to which a world is solved: four tricks of six players …"""
+"""The greatest number of cards left with which a world is solved: four tricks of six players."""
 
 NODES: Final = 3000
-"""… if that takes no more positions."""
+"""The greatest number of positions searched to solve a world; beyond it the world is played out."""
 
 TAKE: Final = 0
 """The only plan: to take points."""

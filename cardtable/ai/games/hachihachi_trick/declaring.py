@@ -33,28 +33,28 @@ CODES: Final = Codes(PACK, RANKS)
 ALL: Final = bit(len(RANKS)) - 1
 
 GOES_IN: Final = [0.45, 0.38, 0.22]
-"""How often others go in while folding is cheapest, by how many are in already, …"""
+"""The chance that a seat goes in while folding is cheapest, by the number of seats already in."""
 
 DEARER: Final = 0.15
-"""… and how much more often for each who has folded."""
+"""The increase of that chance for each seat that has folded."""
 
 SELECTED: Final = 1.4
-"""How many times the usual worth in roles those hold who go in."""
+"""The worth in roles of a hand that goes in, as a multiple of the usual worth."""
 
 POT_SLOPE: Final = 0.22
-"""By how much each trick more than a fair share makes it likelier to win the pot."""
+"""The increase of the chance to win the pot for each trick above a fair share."""
 
 TEMPERATURE: Final = 1.5
 """By how many chips, before they are multiplied, something may be worse and still be chosen at times."""
 
 EPSILON: Final = 0.1
-"""How often anything is declared."""
+"""The share of declarations that are made at random."""
 
 SUCCEEDS: Final = 2.4
-"""The tricks expected with which a Mizuten is as likely to succeed as not …"""
+"""The expected number of tricks with which a Mizuten succeeds half of the time."""
 
 SPREAD: Final = 0.6
-"""… and how many more make that almost sure."""
+"""The number of further tricks that make its success almost sure."""
 
 SAMPLE: Final = 500
 """Hands from which the usual worth of a table of roles is taken."""
@@ -68,8 +68,8 @@ class HandWeights:
         plain: of a card that is no trump, by how many higher ones of its suit others may hold.
         trump: of a trump, alike; the last of each: or more.
         void: of each plain suit that a hand with trumps is without.
-        fewer: of any hand, against one opponent only, …
-        factor: … and how many times those against two are added to that.
+        fewer: of any hand, against one opponent only.
+        factor: the multiple of the tricks against two that is added to `fewer`.
     """
 
     def __init__(self) -> None:

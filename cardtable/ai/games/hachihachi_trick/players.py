@@ -29,10 +29,10 @@ from cardtable.engine.rules import Advice, Budget
 from cardtable.engine.trick_game import Play
 
 MOST_WORLDS: Final = 120
-"""A card is chosen in no more worlds than these, for more hardly make it better …"""
+"""The most worlds in which a card is chosen; more hardly make the choice better."""
 
 MOST_ROUNDS: Final = 400
-"""… and everything else in no more than these."""
+"""The most worlds in which anything but a card is chosen."""
 
 
 class Discreet:

@@ -50,10 +50,10 @@ EPSILON: Final = 0.1
 """The freedom of the others' play in `cardtable.ai.games.hachihachi_trick.evidence.RoundEvidence`."""
 
 MIXING: Final = 8
-"""Changes of place tried for each unseen card before the first world in which a round is played on …"""
+"""The number of exchanges tried for each unseen card before the first world of a round."""
 
 BETWEEN: Final = 24
-"""… and between two of them."""
+"""The number of exchanges tried between two such worlds."""
 
 
 def evaluate(view: HachihachiView, budget: Budget, rng: Random) -> tuple[RankedAction, ...]:

@@ -33,7 +33,7 @@ def _simplex(table: Sequence[Sequence[int]]) -> tuple[list[int], int, int]:
     """The row player's weights and their sum, and what the sum, divided by the game's value, gives.
 
     The linear program of the column player: the weights of the columns are to have the greatest sum that no
-    row, all of whose entries are above nought, makes more than one of. The rows' weights are its dual.
+    row, all of whose entries are above zero, makes more than one of. The rows' weights are its dual.
     Everything is multiplied by the last pivot, so that all divisions come out even. Bland's rule (the first
     column that gains; of tied rows the one whose basic variable comes first) never goes around in circles.
     """

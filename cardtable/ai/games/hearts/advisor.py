@@ -77,7 +77,7 @@ class HeartsAdvisor(TrickAdvisor[HeartsView]):
         return message("hearts.hint.about", points=points(each.cost), error=points(each.error))
 
     def outlook(self, best: RankedAction, view: HeartsView) -> tuple[Message, ...]:
-        """The points by which one ends up below the others on average; or how much nearer to nought."""
+        """The points by which one ends up below the others on average; or how much closer to zero."""
         ahead, behind, note = COMPLEX_OUTLOOK if is_complex(view.options) else OUTLOOK
         key = ahead if best.value >= 0 else behind
         said = message(key, points=points(abs(best.value)))

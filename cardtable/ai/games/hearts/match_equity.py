@@ -65,7 +65,7 @@ class MatchEquity:
         return self.worth(self._scoring.scores(taken, won, KINDS[kind]), shooter, kind, seat)
 
     def best_signs(self, taken: list[int], won: list[int], shooter: Seat) -> tuple[int, ...]:
-        """Return the signs with which the shooter comes nearest to nought and the others farthest (HE-29)."""
+        """Return the signs that take the shooter closest to zero and the others farthest from it (HE-29)."""
         seats = range(len(taken))
         plus, minus = (self._after(self._signed(taken, won, [sign for _ in seats])) for sign in (1, -1))
         return tuple(1 if (plus[seat] > minus[seat]) == (seat != shooter) else -1 for seat in seats)

@@ -31,10 +31,10 @@ DARE: Final = 2.7
 """The likely losers in a hand that are risked to shoot the moon."""
 
 BIG: Final = 5
-"""Penalty points from which a card can be feared by itself, as the queen of spades is …"""
+"""The least penalty points of a card that is feared by itself, as the queen of spades is."""
 
 FEARED: Final = 2
-"""… if it carries this many times the points of a penalty card on average."""
+"""The least points of such a card, as a multiple of the average points of a penalty card."""
 
 USUAL_TOTAL: Final = 26.0
 """The penalty points in play for which weights were found; with more of them, all is dearer."""
@@ -119,7 +119,7 @@ class PolicyWeights:
         doubling: what a card that doubles is reckoned as.
         stop: of the points that seem to go to a moon, the share that it is worth to stop it.
         suspicion: the share of the points in play that makes one suspect a moon.
-        stopper: how much of the relief of high cards is left while a moon is suspected; below nought they are
+        stopper: how much of the relief of high cards is left while a moon is suspected; below zero they are
             held back, to stop it.
     """
 

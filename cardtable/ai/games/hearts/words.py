@@ -117,7 +117,7 @@ def _holds(pile: int, *, counts_complex: bool) -> Message:
 
 
 def sign_reasons(view: HeartsView, signs: Sequence[int]) -> tuple[Message, ...]:
-    """Return for each player how far from nought a sign leaves them, and the other would have (HE-29)."""
+    """Return for each player how far from zero a sign leaves them, and the other would have (HE-29)."""
     first, second = (
         [abs(total) for total in totals_with_signs(view, each)] for each in (signs, [-sign for sign in signs])
     )

@@ -49,7 +49,7 @@ class FiftySix:
         return State(options)
 
     def entry(self, options: Options, deal: int) -> EntryPoint:
-        """The record of a match that begins from nought with this deal."""
+        """The record of a match that begins with this deal and no score."""
         return EntryPoint(deal, NO_POINTS)
 
     def entry_at(self, state: State) -> EntryPoint:

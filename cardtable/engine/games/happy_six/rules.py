@@ -42,7 +42,7 @@ class HappySix:
         return State(options)
 
     def entry(self, options: Options, deal: int) -> EntryPoint:
-        """The record of a match from nought: the number of a deal makes no difference to the set."""
+        """The record of a match with a score of zero: the number of a deal makes no difference to the set."""
         return EntryPoint(1, (0, 0))
 
     def entry_at(self, state: State) -> EntryPoint:

@@ -72,7 +72,7 @@ class Hearts:
         return State(options)
 
     def entry(self, options: Options, deal: int) -> EntryPoint:
-        """The record of a match that begins from nought with this deal: the passing goes by it (HE-6)."""
+        """The record of a match that begins with this deal, by which cards pass (HE-6), and no score."""
         return EntryPoint(deal, _accounts(nothing(options)))
 
     def entry_at(self, state: State) -> EntryPoint:
