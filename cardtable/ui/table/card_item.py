@@ -22,7 +22,6 @@ from cardtable.present.metrics import (
     TICK,
 )
 from cardtable.ui.table.card_art import (
-    HEIGHT,
     LIFTED,
     LYING,
     SHADE,
