@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import re
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
@@ -23,6 +24,7 @@ from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, HappySixView
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget
 from cardtable.games import GAMES
+from tests.helpers.external_players import NOTES
 
 STANDARD: Final = OPTIONS.choose("standard", 2)
 HERE: Final = "python:tests.helpers.external_players:"
@@ -62,6 +64,8 @@ def test_a_good_player_plays_as_it_would_at_home(processes: int) -> None:
         ("Absent", "H6-3: QS"),
         ("Mute", "TypeError: no advice: 'AS'"),
         ("Wordy", "LookupError: no idea \\udcff !!!!!!"),
+        ("Chatty", "xxxxx"),
+        ("Endless", "ValueError: an action of 1000000 letters"),
     ],
 )
 def test_a_bad_player_gets_a_legal_action_every_time(name: str, what: str) -> None:
@@ -85,6 +89,30 @@ def test_who_dies_is_started_again_for_the_next_question(name: str, what: str) -
         for _ in range(2):
             with pytest.raises(NoAnswer, match=re.escape(what)):
                 external.choose(a_view(), Budget(), Random(1))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="asks /proc which processes there are")
+@pytest.mark.parametrize(("name", "what"), [("Parent", "no answer"), ("Leaver", "its process ended")])
+def test_what_a_player_starts_ends_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, what: str
+) -> None:
+    monkeypatch.setenv(NOTES, str(tmp_path))
+    external = ExternalPlayer(HERE + name, HAPPY_SIX, limit=5)
+    with closing(external), pytest.raises(NoAnswer, match=what):
+        external.choose(a_view(), Budget(), Random(1))
+    (note,) = tmp_path.iterdir()
+    end = time.monotonic() + 20
+    while _runs(note.name) and time.monotonic() < end:
+        time.sleep(0.02)
+    assert not _runs(note.name)
+
+
+def _runs(process: str) -> bool:
+    """Tell if there is such a process, and it is more than an entry that nobody has asked for."""
+    try:
+        return Path("/proc", process, "stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 def test_who_takes_too_long_is_ended_and_started_again() -> None:

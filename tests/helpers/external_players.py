@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from cardtable.engine.cards import Card
+from cardtable.engine.facts import Action
 from cardtable.engine.games.happy_six import Choose
 from cardtable.engine.rules import Advice, Budget, View
 
@@ -61,6 +64,55 @@ class Hanging:
             (Path(os.environ[NOTES]) / str(os.getpid())).touch()
         while True:
             time.sleep(0.01)
+
+
+class Unread(Action):
+    """An action with a text of many letters, which the game does not know."""
+
+    letters = 300
+
+    def __str__(self) -> str:
+        return "x" * self.letters
+
+
+class Unending(Unread):
+    """An action with a text that nobody wants to read."""
+
+    letters = 10**6
+
+
+class Chatty:
+    """A player with an unknown action that is described at length."""
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
+        return Advice(Unread())
+
+
+class Endless:
+    """A player with an action that never ends."""
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
+        return Advice(Unending())
+
+
+class Parent:
+    """Player that starts a process of its own, leaves a note of it, and ends or hangs."""
+
+    ends = False
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
+        child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+        (Path(os.environ[NOTES]) / str(child.pid)).touch()
+        if self.ends:
+            os._exit(0)
+        time.sleep(600)
+        raise AssertionError
+
+
+class Leaver(Parent):
+    """The same, and it ends before its child."""
+
+    ends = True
 
 
 class Unborn:

@@ -20,7 +20,14 @@ from random import Random
 from typing import Any, Final
 
 from cardtable.ai.players import NoAnswer, Stopped
-from cardtable.ai.process.processes import SPAWN, begin, deaf_to_interrupts, start_helper, wait_readable
+from cardtable.ai.process.processes import (
+    SPAWN,
+    begin,
+    deaf_to_interrupts,
+    end_family,
+    start_helper,
+    wait_readable,
+)
 from cardtable.engine.facts import Action
 from cardtable.engine.rules import Advice, Budget, Player, Rules, View, never
 
@@ -33,6 +40,8 @@ STARTING: Final = 60.0  # seconds it has to be ready
 
 _GLANCE: Final = 0.2  # seconds between two looks whether the answer is still wanted
 _LONGEST: Final = 200  # letters of what is told about a fault
+_LONGEST_ACTION: Final = 4096  # letters, more than any action has
+_MOST_BYTES: Final = 2**16  # of a message, more than any of ours has
 _ACTION, _FAULT = b"=", b"!"
 
 
@@ -79,7 +88,7 @@ class ExternalPlayer:
         try:
             return Advice(self._rules.parse_action(text))
         except ValueError:
-            raise NoAnswer(text) from None
+            raise NoAnswer(text[:_LONGEST]) from None
 
     def start(self, stopped: Callable[[], bool] = never) -> tuple[SpawnProcess, Connection]:
         """Have the player ready; return its process and the way to it.
@@ -107,7 +116,7 @@ class ExternalPlayer:
         if self._helper is not None:
             process, pipe = self._helper
             self._helper = None
-            process.kill()
+            end_family(process)
             process.join()
             process.close()
             pipe.close()
@@ -123,7 +132,7 @@ class ExternalPlayer:
                     raise Stopped
                 if time.monotonic() >= end:
                     raise NoAnswer(f"no answer within {seconds:g} s")
-            said = pipe.recv_bytes()
+            said = pipe.recv_bytes(_MOST_BYTES)
         except (EOFError, OSError):
             self.close()
             raise NoAnswer("its process ended") from None
@@ -131,13 +140,13 @@ class ExternalPlayer:
             self.close()
             raise
         if said[:1] == _FAULT:
-            raise NoAnswer(said[1:].decode())
-        return said[1:].decode()
+            raise NoAnswer(said[1:].decode(errors="replace")[:_LONGEST])
+        return said[1:].decode(errors="replace")
 
 
 def _serve(name: str, pipe: Connection) -> None:
     """Answer questions until the pipe ends: all that a player's process does."""
-    begin()
+    begin(is_family=True)
     with suppress(OSError):
         os.dup2(2, 1)  # what it prints must not get among our figures
     sys.path.insert(0, str(Path.cwd()))  # as an installed program we were not started with it
@@ -159,7 +168,10 @@ def _answer(player: Player[Any], view: View, count: int, rng: Random) -> bytes:
         action = getattr(advice, "action", None)
         if not isinstance(action, Action):
             raise TypeError(f"no advice: {advice!r}")
-        return _ACTION + str(action).encode(errors="backslashreplace")
+        text = str(action)
+        if len(text) > _LONGEST_ACTION:
+            raise ValueError(f"an action of {len(text)} letters")
+        return _ACTION + text.encode(errors="backslashreplace")
     except Exception as error:
         return _describe(error)
 

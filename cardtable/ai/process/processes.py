@@ -9,7 +9,7 @@ import sys
 import threading
 import traceback
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing import resource_tracker
 from multiprocessing.context import SpawnProcess
 from typing import TYPE_CHECKING, Final, Protocol
@@ -97,15 +97,42 @@ def wait_readable(
     return pipes
 
 
-def begin() -> None:
-    """Set up a helper process: leave Ctrl+C to its parent, and end with it."""
+def begin(*, is_family: bool = False) -> None:
+    """Set up a helper process: leave Ctrl+C to its parent, and end with it.
+
+    Args:
+        is_family: whether what it starts itself ends with it; the parent uses `end_family` then.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    if is_family:
+        _begin_family()
+    threading.Thread(target=_end_with_parent, args=(is_family,), daemon=True).start()
 
 
-def _end_with_parent() -> None:
+def _begin_family() -> None:
+    if sys.platform == "win32":
+        from cardtable.ai.process.jobs import own_job
+
+        job = own_job()
+        if job is not None:
+            job.take(new=True)
+    else:
+        os.setsid()
+
+
+def end_family(process: SpawnProcess) -> None:
+    """End a helper process and all that it has started, as far as that has not left its group."""
+    if sys.platform != "win32" and process.pid is not None:
+        with suppress(ProcessLookupError, PermissionError):  # it has not begun, or all have ended
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
+
+
+def _end_with_parent(is_family: bool) -> None:  # noqa: FBT001  # of a thread
     """Leave no orphan, not even one deep in a search, when the parent was killed."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
+        if is_family and sys.platform != "win32":
+            os.killpg(0, signal.SIGKILL)
         os._exit(0)
