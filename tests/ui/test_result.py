@@ -176,11 +176,36 @@ def test_the_sheet_is_put_away_and_brought_back_by_keys(qtbot: QtBot, program: P
     play_to_the_end(qtbot, program)
     press(focused(program), Key.Key_Escape)
     assert not page.shows_match_sheet
-    assert focused(program) is page.table
     action.trigger()
     assert focused(program) is sheet_of(program)
     action.trigger()
     assert not page.shows_match_sheet
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_the_sheet_was_put_away_a_button_leads_back_to_it(
+    qtbot: QtBot, make_program: MakeProgram, language: str
+) -> None:
+    program = make_program(language=language)
+    page = program.window.table_page
+    back = button(page, Texts(language)("play.back_to_result"))
+    begin_near_the_end(qtbot, program)
+    assert not back.isVisible()
+    play_to_the_end(qtbot, program)
+    assert not back.isVisible()
+    for way in ("key", "mouse"):
+        press(focused(program), Key.Key_Escape)
+        assert back.isVisible()
+        assert focused(program) is back
+        press(back, Key.Key_Return) if way == "key" else QTest.mouseClick(back, LEFT)
+        assert page.shows_match_sheet
+        assert not back.isVisible()
+        assert focused(program) is sheet_of(program)
+    press(focused(program), Key.Key_Escape)
+    session_of(program).send(Undo())
+    qtbot.waitUntil(lambda: may_choose(program))
+    assert not back.isVisible()
+    assert focused(program) is page.table
 
 
 def test_an_undone_end_takes_the_sheet_away(qtbot: QtBot, program: Program) -> None:

@@ -128,6 +128,7 @@ class TablePage(QWidget):
         self._replay = SteadyButton(autoDefault=True)
         self._review = SteadyButton(autoDefault=True)
         self._back = SteadyButton(autoDefault=True)
+        self._back_to_result = SteadyButton(autoDefault=True)  # where the sheet of the match was put away
         self._same_deal = SteadyButton(autoDefault=True)
         self._turned = SteadyButton(autoDefault=True)
         self._result = MatchSheet(
@@ -143,6 +144,7 @@ class TablePage(QWidget):
         self._turned.clicked.connect(self.turned_deal_wanted)
         self._result.place_wanted.connect(self.place_wanted)
         self._result.laid.connect(self.table.cover)
+        self._back_to_result.clicked.connect(lambda: self.show_match_sheet(on=True))
         self._result.put_away.connect(lambda: self.show_match_sheet(on=False))
         self._score.rules_wanted.connect(self.rules_wanted)
         self.table.said.connect(self._log.add)
@@ -156,6 +158,7 @@ class TablePage(QWidget):
 
     def _lay_out(self, left: QWidget, side: QWidget) -> None:
         self._result.hide()
+        self._back_to_result.hide()
         felt = QGridLayout(left)
         felt.setContentsMargins(0, 0, 0, 0)
         self._place.addWidget(self.table)
@@ -163,6 +166,9 @@ class TablePage(QWidget):
         felt.setSpacing(0)
         felt.addWidget(self._place, 0, 0, 3, 3)
         felt.addWidget(self._result, 1, 1, Qt.AlignmentFlag.AlignCenter)
+        felt.addWidget(
+            self._back_to_result, 1, 1, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom
+        )
         felt.setRowStretch(1, 1)
         felt.setColumnStretch(1, 1)
         for edge in (0, 2):  # some felt always shows around the sheet
@@ -288,6 +294,7 @@ class TablePage(QWidget):
         self.table.recall(None)
         self._was_over = False
         self._result.hide()
+        self._back_to_result.hide()
         self._result.clear()
         self._retranslate()
         self._auction.begin()
@@ -302,6 +309,7 @@ class TablePage(QWidget):
         self._auction.begin()
         self.table.show_picture(EMPTY)
         self._result.hide()
+        self._back_to_result.hide()
         self._result.clear()
         self._score.clear()
         self._sheet.show_sheet(None, (), current_texts())
@@ -335,6 +343,7 @@ class TablePage(QWidget):
         self._replay.setText(texts("start.replay"))
         self._review.setText(texts("review.button"))
         self._back.setText(texts("play.back"))
+        self._back_to_result.setText(texts("play.back_to_result"))
         self._same_deal.setText(texts("play.same_deal"))
         self._turned.setText(texts("play.turned_deal"))
         self._tabs.setTabText(0, texts("play.log"))
@@ -421,11 +430,15 @@ class TablePage(QWidget):
         return not self._result.isHidden()
 
     def show_match_sheet(self, *, on: bool) -> None:
-        """Lay the sheet of the match on the felt, or put it away."""
+        """Lay the sheet of the match on the felt, or put it away; a button leads back while it is over."""
         self._result.setVisible(on)
+        self._back_to_result.setVisible(self._was_over and not on)
         if on:
             self._result.raise_()
             self._result.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif self._was_over:
+            self._back_to_result.raise_()
+            self._back_to_result.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self._take_focus()
 
