@@ -66,7 +66,7 @@ class Game:
     styles: tuple[str, ...] = USUAL_STYLES
     score_kind: ScoreKind = ScoreKind.POINTS
     coach: Callable[[], Coach] | None = None
-    presenter: Callable[[], Presenter] | None = None
+    presenter: Callable[[], Presenter[Any]] | None = None
     is_offered: bool = True
     courses: Mapping[str, Callable[[], Course]] = field(default_factory=dict)
     solve: Callable[[], Solve] | None = None
@@ -105,7 +105,7 @@ def _happy_six_coach() -> Coach:
     return Coach(HappySixAdvisor(), HappySixReviewer())
 
 
-def _happy_six_presenter() -> Presenter:
+def _happy_six_presenter() -> Presenter[Any]:
     from cardtable.present.games.happy_six.presenter import HappySixPresenter
 
     return HappySixPresenter()
@@ -158,7 +158,7 @@ def _hearts_coach() -> Coach:
     return Coach(HeartsAdvisor(), HeartsReviewer())
 
 
-def _hearts_presenter() -> Presenter:
+def _hearts_presenter() -> Presenter[Any]:
     from cardtable.present.games.hearts.presenter import HeartsPresenter
 
     return HeartsPresenter()
@@ -210,7 +210,7 @@ def _hachihachi_trick_coach() -> Coach:
     return Coach(HachihachiTrickAdvisor(), HachihachiTrickReviewer())
 
 
-def _hachihachi_trick_presenter() -> Presenter:
+def _hachihachi_trick_presenter() -> Presenter[Any]:
     from cardtable.present.games.hachihachi_trick.presenter import HachihachiPresenter
 
     return HachihachiPresenter()
@@ -255,7 +255,7 @@ def _fifty_six_coach() -> Coach:
     return Coach(FiftySixAdvisor(), FiftySixReviewer())
 
 
-def _fifty_six_presenter() -> Presenter:
+def _fifty_six_presenter() -> Presenter[Any]:
     from cardtable.present.games.fifty_six.presenter import FiftySixPresenter
 
     return FiftySixPresenter()
@@ -290,7 +290,7 @@ GAMES: Final[Mapping[str, Game]] = MappingProxyType(
 )
 """The games by id."""
 
-PRESENTERS: Final[Mapping[str, Callable[[], Presenter]]] = MappingProxyType(
+PRESENTERS: Final[Mapping[str, Callable[[], Presenter[Any]]]] = MappingProxyType(
     {game.id: game.presenter for game in GAMES.values() if game.presenter is not None and game.is_offered}
 )
 """The presenters by game: those of the games that the window offers."""
@@ -301,7 +301,7 @@ COURSES: Final[Mapping[str, Callable[[], Course]]] = MappingProxyType(
 """The lessons by id, in the order in which they are offered: those of the games that the window offers."""
 
 
-def presenter_of(game: str) -> Presenter | None:
+def presenter_of(game: str) -> Presenter[Any] | None:
     """The presenter of a game by its id; None where the window does not offer the game."""
     load = PRESENTERS.get(game)
     return None if load is None else load()

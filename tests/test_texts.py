@@ -304,10 +304,10 @@ def test_a_sentence_about_the_reader_is_another_one() -> None:
     assert texts(message("happy_six.call.set", who=Who(1), set=2)) == "Set 2 goes to Ren."
     assert texts.aloud(message("happy_six.call.match", who=Who(0))) == "You win the match!"
     assert (
-        texts(message("hearts.call.match_shared", who=Who(0), other=Who(1))) == "You and Ren share the win."
+        texts(message("tricks.table.match_shared", who=Who(0), other=Who(1))) == "You and Ren share the win."
     )
     assert (
-        texts(message("hearts.call.match_shared", who=Who(1), other=Who(0))) == "You and Ren share the win."
+        texts(message("tricks.table.match_shared", who=Who(1), other=Who(0))) == "You and Ren share the win."
     )
     assert texts(message("happy_six.call.pick_up", who=Who(0), count=1)) == "Your new hand: 1 card."
 

@@ -135,6 +135,11 @@ def hidden(pile: Pile) -> Pile:
     return pile if isinstance(pile, Hidden) or not pile else Hidden(len(pile))
 
 
+def pile_size(pile: Pile) -> int:
+    """The number of cards in a pile."""
+    return pile.count if isinstance(pile, Hidden) else len(pile)
+
+
 def pack(suits: Iterable[Suit], ranks: Iterable[Rank], copies: int = 1) -> Cards:
     """Every card of the suits and ranks, `copies` times, in listing order."""
     ranks = tuple(ranks)

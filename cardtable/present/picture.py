@@ -11,10 +11,10 @@ Trick games show theirs as `cardtable.present.trick_table` has it. Where several
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Protocol
+from typing import Final, Protocol, TypeVar
 
 from cardtable.engine.cards import Card, Cards, JokerRank
 from cardtable.engine.facts import Action, Fact
@@ -27,6 +27,8 @@ from cardtable.present import metrics
 from cardtable.present.result_sheet import ResultSheet
 from cardtable.present.score_sheet import ScoreSheet
 from cardtable.present.sort_order import SortOrder
+
+V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
 
 class Sound(StrEnum):
@@ -73,6 +75,9 @@ class PictureCard:
     came_from: Seat | None = None
     is_shown: bool = False
     joker: JokerRank | None = None
+
+
+BACK: Final = PictureCard(None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,6 +383,15 @@ class Frame:
     private: Message | None = None
 
 
+def deck_frame(
+    cleared: Picture, cards: int, calls: tuple[Message, ...] = (), others: Iterable[Zone] = ()
+) -> Frame:
+    """Return the frame before cards are dealt: the pack of so many in the middle of the cleared table."""
+    deck = Zone(Role.DECK, None, (BACK,) * cards)
+    shuffled = replace(cleared, zones=(deck, *others))
+    return Frame(shuffled, calls, metrics.HOLD_DECK, Sound.DEALT, tells_after=False)
+
+
 def result_frame(end: Picture, result: ResultSheet, calls: tuple[Message, ...] = ()) -> Frame:
     """Return the frame of a deal's result, upon the table it leaves behind."""
     lying = replace(end.unasked, banner=None, result=result)
@@ -427,19 +441,19 @@ class Scoreboard:
         return replace(self, lines=tuple(line for line in self.lines if not line.is_taken), record=())
 
 
-class Presenter(Protocol):
-    """Presenter of a game at the table. Stateless; `view` is always one of its own game."""
+class Presenter(Protocol[V_contra]):
+    """Presenter of a game at the table. Stateless."""
 
     felt: str  # colours as #rrggbb
     accent: str
     sort_order: SortOrder
 
-    def picture(self, view: View, bottom: Seat) -> Picture:
+    def picture(self, view: V_contra, bottom: Seat) -> Picture:
         """Return the table at rest."""
         ...
 
     def frames(
-        self, before: View, fact: Fact, after: View, calls: Sequence[Message], bottom: Seat
+        self, before: V_contra, fact: Fact, after: V_contra, calls: Sequence[Message], bottom: Seat
     ) -> tuple[Frame, ...]:
         """Return the frames from one view to the next; the last one shows ``picture(after)``.
 
@@ -447,19 +461,19 @@ class Presenter(Protocol):
         """
         ...
 
-    def score(self, view: View) -> Scoreboard:
+    def score(self, view: V_contra) -> Scoreboard:
         """Return the scoreboard. Its first line is the score of the match, at the end that of the outcome."""
         ...
 
-    def sheet(self, view: View) -> ScoreSheet:
+    def sheet(self, view: V_contra) -> ScoreSheet:
         """Return the score of every deal that is over."""
         ...
 
-    def deal_names(self, view: View) -> tuple[Message, ...]:
+    def deal_names(self, view: V_contra) -> tuple[Message, ...]:
         """Return the names of the deals of the match, from its first to the one on the table."""
         ...
 
-    def result(self, view: View) -> ResultSheet | None:
+    def result(self, view: V_contra) -> ResultSheet | None:
         """Return the result of the deal just finished; None while one is being played."""
         ...
 
@@ -471,7 +485,7 @@ class Presenter(Protocol):
         """Sum up in few words a fact that ends a turn (a trick, a bid); None for any other fact."""
         ...
 
-    def action(self, view: View, *cards: Card) -> Action | None:
+    def action(self, view: V_contra, *cards: Card) -> Action | None:
         """Return the action of choosing this card of one's hand, or these together; None if there is none."""
         ...
 
@@ -483,11 +497,11 @@ class Presenter(Protocol):
         """Return a secret choice in words."""
         ...
 
-    def tricks(self, view: View) -> tuple[TrickShown, ...] | None:
+    def tricks(self, view: V_contra) -> tuple[TrickShown, ...] | None:
         """Return the finished tricks of the deal in order; None where the rules let nobody look back."""
         ...
 
-    def remembered(self, view: View) -> tuple[Cards, ...] | None:
+    def remembered(self, view: V_contra) -> tuple[Cards, ...] | None:
         """Return by seat the won cards the viewer has seen and the table hides; None if it hides none."""
         ...
 

@@ -51,7 +51,7 @@ def play(request: pytest.FixtureRequest) -> Play:
     return random_play(case, "1")
 
 
-def presenter_of(play: Play) -> Presenter:
+def presenter_of(play: Play) -> Presenter[Any]:
     return PRESENTERS[play.case.game]()
 
 
@@ -257,7 +257,7 @@ def on_board(picture: Picture) -> Iterator[Offer]:
             yield from (offer for row in picture.board.bids(level) for offer in row)
 
 
-def on_offer(presenter: Presenter, view: View, picture: Picture, rng: Random) -> set[Action]:
+def on_offer(presenter: Presenter[Any], view: View, picture: Picture, rng: Random) -> set[Action]:
     """Return the actions that a picture offers; of many cards to be chosen together, and of shares, a few."""
     offers = [*picture.offers, *on_board(picture)]
     found = {offer.action for offer in offers if offer.refusal is None}

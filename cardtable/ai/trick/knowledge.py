@@ -11,7 +11,7 @@ from cardtable.ai.trick.evidence import PlayedCard, Seen
 from cardtable.ai.trick.policy import MeritPolicy
 from cardtable.ai.trick.unseen import PossibleHands, ruled_out
 from cardtable.engine.bits import SUITS, Dice
-from cardtable.engine.cards import Card, Cards, Hidden
+from cardtable.engine.cards import Card, Cards, Hidden, pile_size
 from cardtable.engine.seats import Seat
 from cardtable.engine.trick_game import TrickGame, TrickView, position
 from cardtable.engine.tricks import POSITION_MASK, SUIT_SHIFT, Tricks
@@ -48,7 +48,7 @@ class Knowledge:
         self.game: TrickGame = view.trick_game
         self.seat: Seat = view.viewer
         self.hand = hand
-        self.sizes = tuple(h.count if isinstance(h, Hidden) else len(h) for h in view.hands)
+        self.sizes = tuple(map(pile_size, view.hands))
         self.plays = view.plays
         played = {card for _, card in self.plays}
         self.code = self.game.codes.after(played)

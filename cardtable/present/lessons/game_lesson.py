@@ -51,7 +51,7 @@ class GameLesson(ABC, Generic[E, S, V]):
     """
 
     def __init__(
-        self, rules: Rules[S, V], presenter: Presenter, exercises: Sequence[E], state: S, at: int
+        self, rules: Rules[S, V], presenter: Presenter[V], exercises: Sequence[E], state: S, at: int
     ) -> None:
         self.rules = rules
         self.presenter = presenter

@@ -16,8 +16,8 @@ from cardtable.engine.trick_game import RANKS, Trick, TrickGame
 from cardtable.engine.tricks import CODES, NO_SUIT, TrickRules
 from cardtable.present import metrics
 from cardtable.present.lessons.script import Course, ExerciseResult
-from cardtable.present.picture import Frame, Picture, PictureCard, Sound, TrickShown
-from cardtable.present.trick_table import finished_trick, hand_zone, trick_badge, trick_table
+from cardtable.present.picture import Badge, Frame, Picture, PictureCard, Sound, TrickShown
+from cardtable.present.trick_table import finished_trick, hand_zone, trick_table
 
 YOU: Final = 0
 
@@ -136,12 +136,8 @@ class TrickPlay:
             hands,
             trick,
             self.done,
-            lambda seat: trick_badge(
-                seat,
-                trick,
-                (message("lesson.tricks", count=won[seat]),),
-                to_act=choosing and seat == YOU,
-            ),
+            lambda seat: Badge(seat, (message("lesson.tricks", count=won[seat]),)),
+            to_act=(YOU,) if choosing else (),
         )
         if not choosing:
             return table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -89,7 +89,7 @@ class Session(QObject):
     closed = Signal()  # the table has been let go of
     jumped = Signal(object)  # tuple[Message, ...]: the log starts anew with these calls
 
-    def __init__(self, opened: Opened, presenter: Presenter, table: TableView, worker: Worker) -> None:
+    def __init__(self, opened: Opened, presenter: Presenter[Any], table: TableView, worker: Worker) -> None:
         super().__init__(table)
         self._opened = opened
         self.setup: MatchSetup = opened.setup

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -37,7 +37,9 @@ class ReplaySession(QObject):
     changed = Signal()  # position, viewer, running or not, what is shown or seen
     jumped = Signal(object)  # tuple[Message, ...]: the log starts anew with these calls
 
-    def __init__(self, opened: ReplayOpened, presenter: Presenter, table: TableView, worker: Worker) -> None:
+    def __init__(
+        self, opened: ReplayOpened, presenter: Presenter[Any], table: TableView, worker: Worker
+    ) -> None:
         super().__init__(table)
         self.opened = opened
         self.viewer: Viewer = opened.eyes

@@ -419,7 +419,7 @@ def test_he_6_far_neighbours_are_told_by_their_distance() -> None:
 def after_jokers(*plays: str) -> State:
     """The first trick of a deal, as far as it has been played; seats 1 and 2 hold a joker each."""
     options = choose("high_low_joker", 3, passing="none", opening="left_of_dealer", breaking="none")
-    hands = hand_out("3H 4C", "JK 5C", "JK' 6C", options=options)
+    hands = hand_out("3H 4C", "JK 5C", "JK' 6C 2H", options=options)
     state = fold(options, (Picked("dealer", 2), Dealt(1, hands)))
     state = HEARTS.apply(state, Acted(0, Play(Card.parse("4C"))))
     for seat, text in ((1, "5C"), (2, "6C"), *zip((2, 0, 1), plays, strict=False)):
@@ -445,6 +445,14 @@ def test_he_26_a_joker_shows_what_it_is_and_in_a_hand_what_it_would_be() -> None
         "Anna: 3 of hearts",
         "Ben: joker, low",
     ]
+
+
+def test_he_26_a_joker_in_the_hand_is_low_as_soon_as_the_other_has_finished_a_trick() -> None:
+    state, fact = after_jokers("2H", "3H"), Acted(1, Play(Card.parse("JK")))
+    after = HEARTS.apply(state, fact)
+    calls = HEARTS.calls(state, fact, after)
+    frames = PRESENTER.frames(HEARTS.view(state, 2), fact, HEARTS.view(after, 2), calls, 2)
+    assert {ranks(frame.picture)[Role.HAND, 2] for frame in frames} == {JokerRank.LOW}
 
 
 def test_he_26_the_names_of_jokers_tell_their_rank() -> None:

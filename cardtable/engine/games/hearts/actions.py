@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, TypeAlias
 
-from cardtable.engine.cards import Card, Cards, Hidden, Pile, format_pile, parse_pile
+from cardtable.engine.cards import Card, Cards, Hidden, Pile, format_pile, parse_pile, pile_size
 from cardtable.engine.facts import Action
 from cardtable.engine.messages import message
 from cardtable.engine.rules import Choices, RuleBreach
@@ -46,7 +46,7 @@ class Pass(Action):
     @property
     def counts(self) -> tuple[int, ...]:
         """The numbers of cards that go to each relative seat."""
-        return tuple(pile.count if isinstance(pile, Hidden) else len(pile) for pile in self.piles)
+        return tuple(map(pile_size, self.piles))
 
     @property
     def cards(self) -> Cards:

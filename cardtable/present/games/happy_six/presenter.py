@@ -10,20 +10,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from types import MappingProxyType
-from typing import Final
 
-from cardtable.engine.cards import Card, Cards, Hidden, Pile, Suit
+from cardtable.engine.cards import Card, Cards, Hidden, Pile, Suit, pile_size
 from cardtable.engine.facts import Action, Dealt, Fact, Revealed
 from cardtable.engine.games.happy_six import PILES, Choose, HappySixView, SetResult
 from cardtable.engine.games.happy_six.turn import PACK, number
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
-from cardtable.engine.rules import View
 from cardtable.engine.scores import Score
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
 from cardtable.present import metrics
 from cardtable.present.names import unit_name
 from cardtable.present.picture import (
+    BACK,
     Badge,
     Frame,
     Picture,
@@ -33,13 +32,12 @@ from cardtable.present.picture import (
     ScoreLine,
     Sound,
     Zone,
+    deck_frame,
     result_frame,
 )
 from cardtable.present.result_sheet import ResultEntry, ResultRow, ResultSheet
 from cardtable.present.score_sheet import ScoreSheet, SheetLine
 from cardtable.present.sort_order import BY_NUMBER, BY_SUIT, SortOrder
-
-BACK: Final = PictureCard(None)
 
 
 def _in_hand(card: Card) -> tuple[int, bool]:
@@ -69,9 +67,8 @@ class HappySixPresenter:
         {BY_NUMBER: lambda card: _in_hand(card), BY_SUIT: lambda card: _by_suit(card)}
     )
 
-    def picture(self, view: View, bottom: Seat) -> Picture:
+    def picture(self, view: HappySixView, bottom: Seat) -> Picture:
         """The table at rest."""
-        view = _own(view)
         shown = _picture(view, bottom, _Cards(_held(view), view.won, _laid(view)))
         if view.outcome is not None:
             winner = view.outcome.places.index(1)
@@ -79,29 +76,24 @@ class HappySixPresenter:
         if view.choices is not None:
             return replace(shown, choosing=True, prompt=message("happy_six.table.choose"))
         if view.to_act:
-            return replace(shown, prompt=message("happy_six.table.waiting", who=Who(view.to_act[0])))
+            return replace(shown, prompt=message("table.waiting", who=Who(view.to_act[0])))
         return shown
 
     def frames(
-        self, before: View, fact: Fact, after: View, calls: Sequence[Message], bottom: Seat
+        self, before: HappySixView, fact: Fact, after: HappySixView, calls: Sequence[Message], bottom: Seat
     ) -> tuple[Frame, ...]:
         """The way of the table from one view to the next."""
-        before, after = _own(before), _own(after)
         end = self.picture(after, bottom)
         match fact:
             case Dealt():
-                deck = Zone(Role.DECK, None, (BACK,) * len(PACK))
-                gathered = _picture(before, bottom, _Cards(((), ()), ((), ()), (None, None)))
-                shuffled = replace(gathered, zones=(*gathered.zones, deck))
-                dealing = Frame(shuffled, tuple(calls), metrics.HOLD_DECK, Sound.DEALT, tells_after=False)
-                return (dealing, Frame(end))
+                cleared = _picture(before, bottom, _Cards(((), ()), ((), ()), (None, None)))
+                return (deck_frame(cleared, len(PACK), tuple(calls)), Frame(end))
             case Revealed():
                 return _turn_frames(before, after, tuple(calls), bottom, end)
         return (Frame(end, tuple(calls), metrics.HOLD_CHOICE, Sound.LAID),)
 
-    def score(self, view: View) -> Scoreboard:
+    def score(self, view: HappySixView) -> Scoreboard:
         """Sets won, turn, Happy Sixes called, cards in hand and won."""
-        view = _own(view)
         finished = view.sets if view.dealt else view.sets[:-1]
         sixes = sum(s.happy_sixes for s in finished) + sum(turn.happy_six for turn in view.turns)
         turn = len(view.turns) + (1 if view.dealt else 0)
@@ -113,15 +105,14 @@ class HappySixPresenter:
             ),
             lines=(
                 _line("sets", view.sets_won),
-                _line("hand", (_size(_held(view)[0]), _size(_held(view)[1]))),
+                _line("hand", (pile_size(_held(view)[0]), pile_size(_held(view)[1]))),
                 _line("won", (len(view.won[0]), len(view.won[1]))),
             ),
             leaders=self.sheet(view).leaders,
         )
 
-    def sheet(self, view: View) -> ScoreSheet:
+    def sheet(self, view: HappySixView) -> ScoreSheet:
         """The sets that are over: who won each, and how long it took."""
-        view = _own(view)
         lines, won = [], list(view.entered_with)
         for label, result in zip(self.deal_names(view), view.sets, strict=False):
             if result.winner is not None:
@@ -130,17 +121,15 @@ class HappySixPresenter:
         what, unit = message("happy_six.score.sets"), unit_name("happy_six")
         return ScoreSheet(what, unit, view.entered_with, tuple(lines))
 
-    def deal_names(self, view: View) -> tuple[Message, ...]:
+    def deal_names(self, view: HappySixView) -> tuple[Message, ...]:
         """The sets; a drawn one is dealt again (H6-15)."""
-        view = _own(view)
         decided = accumulate((result.winner is not None for result in view.sets), initial=0)
         numbers = [sum(view.entered_with) + before + 1 for before in decided]
         names = [message("happy_six.score.set", set=number) for number in numbers]
         return tuple(names if view.dealt else names[:-1])
 
-    def result(self, view: View) -> ResultSheet | None:
+    def result(self, view: HappySixView) -> ResultSheet | None:
         """The set just finished: who won it, or that it is drawn, and how long it took (H6-9, H6-15)."""
-        view = _own(view)
         return None if view.dealt or not view.sets else _result(view)
 
     def points(self, options: Options, score: Score) -> str:
@@ -156,7 +145,7 @@ class HappySixPresenter:
                 return message("happy_six.line.turn", own=cards[bottom], other=cards[1 - bottom], who=who)
         return None
 
-    def action(self, view: View, *cards: Card) -> Action | None:
+    def action(self, view: HappySixView, *cards: Card) -> Action | None:
         """Choose the card for this turn."""
         return Choose(*cards) if view.choices is not None else None
 
@@ -170,13 +159,12 @@ class HappySixPresenter:
             raise TypeError(f"not of Happy Six: {action}")
         return message("card.alone", card=action.card)
 
-    def tricks(self, view: View) -> None:
+    def tricks(self, view: HappySixView) -> None:
         """The turns are in the log, and what was won may have to be remembered (H6-6)."""
         return
 
-    def remembered(self, view: View) -> tuple[Cards, ...] | None:
+    def remembered(self, view: HappySixView) -> tuple[Cards, ...] | None:
         """The won piles, which lie face down in Standard (H6-6, H6-10)."""
-        view = _own(view)
         if view.options[PILES] == "open":
             return None
         return tuple(tuple(sorted(pile, key=_in_hand)) for pile in view.won)
@@ -247,7 +235,7 @@ def _picture(view: HappySixView, bottom: Seat, cards: _Cards, winner: Seat | Non
         Badge(
             seat,
             (
-                message("happy_six.table.in_hand", count=_size(held[seat])),
+                message("happy_six.table.in_hand", count=pile_size(held[seat])),
                 message("happy_six.table.won", count=len(view.won[seat])),
             ),
             to_act=seat in view.to_act and winner is None,
@@ -288,7 +276,7 @@ def _left(pile: Pile, chosen: Card | Hidden | None) -> Pile:
         case None:
             return pile
         case Hidden():
-            return Hidden(_size(pile) - 1)
+            return Hidden(pile_size(pile) - 1)
     return _without(pile, chosen)
 
 
@@ -296,10 +284,6 @@ def _without(pile: Pile, card: Card) -> Pile:
     if isinstance(pile, Hidden):
         return Hidden(pile.count - 1)
     return tuple(other for other in pile if other != card)
-
-
-def _size(pile: Pile) -> int:
-    return pile.count if isinstance(pile, Hidden) else len(pile)
 
 
 def _line(name: str, values: tuple[int, int]) -> ScoreLine:
@@ -337,9 +321,3 @@ def _result(view: HappySixView) -> ResultSheet:
     )
     notes = (course, sixes) if last.happy_sixes else (course,)
     return ResultSheet(title, message("happy_six.score.sets"), rows, notes)
-
-
-def _own(view: View) -> HappySixView:
-    if not isinstance(view, HappySixView):
-        raise TypeError(f"not a view of Happy Six: {type(view).__name__}")
-    return view

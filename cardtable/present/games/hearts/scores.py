@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from cardtable.engine.cards import Card, Cards, Hidden, Suit
+from cardtable.engine.cards import Card, Cards, Hidden, Suit, pile_size
 from cardtable.engine.games.hearts import HeartsView
 from cardtable.engine.games.hearts.ending import complex_moon, complex_points
 from cardtable.engine.games.hearts.options import (
@@ -97,7 +97,7 @@ def _kitty(view: HeartsView) -> Iterator[Message]:
     if not view.kitty or not is_face_down(view.options):
         return
     if view.kitty_taker is None:
-        count = view.kitty.count if isinstance(view.kitty, Hidden) else len(view.kitty)
+        count = pile_size(view.kitty)
         yield message("hearts.score.kitty", count=count)
     elif view.leader is not None and view.kitty_taker != view.viewer:  # who has taken it reads what it is
         yield message("hearts.score.kitty_taken", who=Who(view.kitty_taker))
