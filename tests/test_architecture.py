@@ -247,6 +247,14 @@ def test_what_a_text_cites_by_its_full_name_is_there() -> None:
     assert not {each: path for each, path in cited.items() if each not in known}
 
 
+def test_no_sentence_runs_on_from_one_constant_to_the_next() -> None:
+    """What a comment or a docstring begins, it ends: lines are moved."""
+    torn = re.compile(r'"""…|…\s*(?:"""|$)|#\s*…|^\s+\w+: …', re.MULTILINE)
+    for path in modules("engine", "match", "ai"):
+        found = torn.search(path.read_text(encoding="utf-8"))
+        assert found is None, f"{name(path)}: {found[0].strip()}"
+
+
 RICH_TEXT: Final = {
     "AutoText", "MarkdownText", "RichText", "fromHtml", "fromMarkdown", "appendHtml", "insertHtml",
     "insertMarkdown", "setHtml", "setMarkdown",

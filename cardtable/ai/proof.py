@@ -25,7 +25,7 @@ WORLDS: Final = 8
 """The most other worlds in which a choice is made again."""
 
 BRIEFLY: Final = 10
-"""There a player is to think no longer than this: who peeks chooses otherwise all the same."""
+"""The `Budget.count` in other worlds; a player that peeks would choose differently even with so little."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,10 @@ from cardtable.match.timeline import Timeline
 P = TypeVar("P")
 
 CERTAIN: Final = 1000
+"""The chance of a side that is sure to win; chances are in thousandths."""
+
 EVEN: Final = CERTAIN // 2
-"""The chance before the cards are dealt."""
+"""The chance of either side before the cards are dealt."""
 
 Mixture: TypeAlias = tuple[tuple[Action, float], ...]
 """Actions with the share of each, 0 to 1, the largest first."""

@@ -21,7 +21,7 @@ FIRST_LOOK: Final = 20
 """Worlds after which candidates that have fallen behind are dropped, first and at each doubling."""
 
 CLEARLY: Final = 3.0
-"""Standard errors of the difference by which something has to be behind to be given up."""
+"""The number of standard errors by which a candidate has to be behind to be given up."""
 
 Trial: TypeAlias = Callable[[int, Sequence[int]], Sequence[Sequence[float]]]
 """Plays a number of new worlds; gives for each the values of the candidates asked for, by their numbers."""

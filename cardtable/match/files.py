@@ -19,9 +19,14 @@ from cardtable.match.permissions import make_folder
 from cardtable.match.store import SUFFIX, LockedElsewhere, Store
 
 DELETED: Final = "deleted"
+"""The folder of deleted matches."""
+
 TITLE_LENGTH: Final = 80
+"""The most letters of a title."""
 
 KEPT: Final = timedelta(days=30)
+"""The time for which a deleted match is kept."""
+
 BELIEVED: Final = timedelta(days=366)
 """The longest time since a match was last played or deleted; after more, the clock is taken to be wrong."""
 

@@ -17,24 +17,43 @@ from cardtable.engine.messages import message
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
-MAX_FILE: Final = 8 * 2**20  # bytes
-MAX_RECORDS: Final = 60_000
-"""More than twice the longest match there can be: Hearts with four packs, of 100 deals (HE-16, HE-27), has
-less than 25,000 records in 3 MiB. What undo may add is bounded by `cardtable.match.timeline.ROOM`."""
+MAX_FILE: Final = 8 * 2**20
+"""The most bytes of a file."""
 
-MAX_LINE: Final = 64 * 2**10  # bytes, the newline included
+MAX_RECORDS: Final = 60_000
+"""The most records of a file.
+
+More than twice the longest match there can be: Hearts with four packs, of 100 deals (HE-16, HE-27), has
+less than 25,000 records in 3 MiB. What undo may add is bounded by `cardtable.match.timeline.ROOM`.
+"""
+
+MAX_LINE: Final = 64 * 2**10
+"""The most bytes of a line, the newline included."""
+
 MAX_DEPTH: Final = 8
+"""The most levels of arrays and objects in each other."""
+
 MAX_VALUES: Final = 2000
+"""The most values in the header."""
+
 MAX_RECORD_VALUES: Final = 200
-"""Values in any line but the header. A fact is one text, however many cards it names; the notes and calls
-of this program need less than thirty values."""
+"""The most values in any other line.
+
+A fact is one text, however many cards it names; the notes and calls of this program need less than thirty
+values.
+"""
 
 MAX_FACT: Final = 4096
-"""Letters of a fact. The longest deal there can be, four packs with their jokers to sixteen seats, has not
-half as many."""
+"""The most letters of a fact.
+
+The longest deal there can be, four packs with their jokers to sixteen seats, has not half as many.
+"""
 
 MAX_DIGITS: Final = 18
-MAX_TEXT: Final = 200  # letters of a name or an id
+"""The most digits of a number."""
+
+MAX_TEXT: Final = 200
+"""The most letters of a name or an id."""
 
 _TAIL: Final = re.compile(rb',"check":"([0-9a-f]{16})"\}')
 _TAIL_LENGTH: Final = len(',"check":"0123456789abcdef"}')

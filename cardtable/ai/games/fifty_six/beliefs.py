@@ -34,23 +34,31 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.tricks import NO_SUIT
 
 TEMPERATURE: Final = 1.0
+"""The `temperature` of the others' play in `cardtable.ai.trick.evidence.SoftmaxEvidence`."""
+
 EPSILON: Final = 0.1
-"""The freedom of the others' play in `cardtable.ai.games.fifty_six.evidence.AuctionEvidence`."""
+"""The `epsilon` of the others' play in `cardtable.ai.trick.evidence.SoftmaxEvidence`."""
 
 PARTNERS: Final = 4.0
+"""The loss of log-likelihood of a partner's hand for each card that contradicts what it has told."""
+
 OPPONENTS: Final = 2.5
-"""How much less likely, as a logarithm, a hand is for each card that does not agree with what was told."""
+"""The loss of log-likelihood of an opponent's hand for each card that contradicts what it has told."""
 
 ABOUT: Final = 0.7
-"""The same for each card that is lacking where *about* so many were told."""
+"""The loss of log-likelihood of any hand for each card below the number that it has told *about*."""
 
 PRETENDED_BY_PARTNERS: Final = 0.1
+"""The share of bids, doubles and passes that a partner makes whatever the hand."""
+
 PRETENDED_BY_OPPONENTS: Final = 0.2
-"""How often somebody bids, doubles or passes whatever the hand."""
+"""The share of bids, doubles and passes that an opponent makes whatever the hand."""
 
 OPENS: Final = 7.0
+"""The value of a hand that is as likely to bid as to pass."""
+
 SOFTNESS: Final = 1.5
-"""The value from which on a hand is likelier to bid than to pass, and by how much more that becomes clear."""
+"""The scale, in such values, of the curve from surely passing to surely bidding."""
 
 
 def worlds_of(view: FiftySixView, known: Knowledge, rng: Random) -> Chain:

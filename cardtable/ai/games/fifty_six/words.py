@@ -21,12 +21,14 @@ from cardtable.engine.trick_game import Play
 from cardtable.engine.tricks import POSITION_MASK, SUIT_SHIFT
 
 SURE: Final = 0.97
-"""The chance of winning a trick from which on it is called sure."""
+"""The least chance of winning a trick that is called sure."""
 
 
 RECKONED: Final = ("fifty_six.reason.ours", "fifty_six.reason.theirs")
+"""The words for the estimated chance of a contract: of one's own team, and of the other team."""
+
 TRIED: Final = ("fifty_six.reason.makes", "fifty_six.reason.makes_theirs")
-"""The words for how likely a contract is: one of the own team's, and one of the others'."""
+"""The words for the share of worlds in which a contract is made: of one's own team, and of the other team."""
 
 
 def describe_action(action: Action) -> Message:

@@ -46,8 +46,10 @@ SLIGHT: Final = 0.3
 """The cost, in chips, below which something is as good as the best, however sure it is."""
 
 TEMPERATURE: Final = 0.15
+"""The `temperature` of the others' play in `cardtable.ai.trick.evidence.SoftmaxEvidence`."""
+
 EPSILON: Final = 0.1
-"""The freedom of the others' play in `cardtable.ai.games.hachihachi_trick.evidence.RoundEvidence`."""
+"""The `epsilon` of the others' play in `cardtable.ai.trick.evidence.SoftmaxEvidence`."""
 
 MIXING: Final = 8
 """The number of exchanges tried for each unseen card before the first world of a round."""

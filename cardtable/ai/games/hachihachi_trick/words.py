@@ -19,7 +19,7 @@ from cardtable.engine.trick_game import Play
 from cardtable.engine.tricks import POSITION_MASK, SUIT_SHIFT
 
 SURE: Final = 0.999
-
+"""The least chance of winning a trick that is called sure."""
 
 ACTIONS: Final = MappingProxyType(
     {
@@ -37,10 +37,12 @@ ACTIONS: Final = MappingProxyType(
 RIGHT: Final = MappingProxyType(
     {"in": "hachihachi_trick.assessment.right_in", "fold": "hachihachi_trick.assessment.right_fold"}
 )
+"""The words for a declaration that was right, by its text form."""
+
 DEAR: Final = MappingProxyType(
     {"in": "hachihachi_trick.assessment.dear_in", "fold": "hachihachi_trick.assessment.dear_fold"}
 )
-"""A declaration in words, by text form: it was right, or what it cost."""
+"""The words for what a wrong declaration cost, by its text form."""
 
 
 def describe_action(action: Action) -> Message:

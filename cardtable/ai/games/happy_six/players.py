@@ -23,11 +23,16 @@ from cardtable.engine.seats import Seat
 BEATS: Final = frozenset((a, b) for a in PACK for b in PACK if a != b and winner((a, b)) == 0)
 """Every card with every card it beats."""
 
-# What cards are worth, in log odds of winning the set; rounded from a fit to the game's exact values.
-# In the order of the pack: ♠2 ♠3 ♠4 ♠5 ♠A ♥2 ♥3 ♥4 ♥5 ♥A.
+# The values are log odds of winning the set, rounded from a fit to the game's exact values. They stand in the
+# order of the pack: ♠2 ♠3 ♠4 ♠5 ♠A ♥2 ♥3 ♥4 ♥5 ♥A.
 IN_HAND: Final = dict(zip(PACK, (0.85, 0.8, 0.85, 1.6, 1.1, 0.8, 0.85, 0.8, 1.1, 1.1), strict=True))
+"""The value of each card in a hand."""
+
 WON: Final = dict(zip(PACK, (0.6, 0.5, 0.6, 1.5, 0.5, 0.5, 0.6, 0.5, 0.9, 0.4), strict=True))
-MATCH: Final = 1.9  # when every card of one hand beats every card of the other
+"""The value of each card in a won pile."""
+
+MATCH: Final = 1.9
+"""The value of a hand of which every card beats every card of the other hand."""
 
 FEW_PAIRS: Final = 4
 

@@ -24,12 +24,14 @@ from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import Budget, DealResult, EntryPoint
 
 OUTLOOK: Final = ("hearts.hint.ahead", "hearts.hint.behind", "hearts.hint.note")
+"""The words for ending up better than the others, or worse, and for how to read a cost."""
+
 COMPLEX_OUTLOOK: Final = (
     "hearts.hint.ahead_complex",
     "hearts.hint.behind_complex",
     "hearts.hint.note_complex",
 )
-"""How one ends up better or worse than the others, and how to read a cost."""
+"""The same words where points are complex numbers."""
 
 LEAST: Final = 2
 """There is no standard error with fewer worlds."""

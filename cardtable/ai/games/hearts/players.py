@@ -24,7 +24,7 @@ GIVEN: Final = 3
 """The cards it has passed to the left if it may say (HE-8)."""
 
 MOST_WORLDS: Final = 200
-"""A move is chosen in no more worlds than these, for more hardly make it better."""
+"""The most worlds in which a move is chosen; more hardly make the choice better."""
 
 
 class Discreet:

@@ -16,8 +16,10 @@ from cardtable.ai.trick.playouts import Playouts
 from cardtable.engine.tricks import Tricks
 
 DUCKING: Final = 0
+"""The plan of the seat that asks to avoid penalty points."""
+
 SHOOTING: Final = 1
-"""The plans of the seat that asks."""
+"""The plan of the seat that asks to take all penalty points."""
 
 
 class HeartsPlayouts(Playouts):

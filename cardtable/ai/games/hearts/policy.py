@@ -25,10 +25,13 @@ from cardtable.engine.options import Options
 from cardtable.engine.tricks import CODES, POSITION_MASK, SUIT_SHIFT, TrickRules, Tricks
 
 NEVER: Final = 1e9
+"""A cost above that of any card."""
+
 SHUNNED: Final = 1e6
+"""The added cost of leading a suit that is to be shunned."""
 
 DARE: Final = 2.7
-"""The likely losers in a hand that are risked to shoot the moon."""
+"""The greatest expected number of losing cards with which a hand tries to shoot the moon."""
 
 BIG: Final = 5
 """The least penalty points of a card that is feared by itself, as the queen of spades is."""

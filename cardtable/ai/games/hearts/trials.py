@@ -33,11 +33,13 @@ SLIGHT: Final = 0.5
 """The cost, in penalty points, below which something is as good as the best, however sure it is."""
 
 TEMPERATURE: Final = 1.5
+"""The `temperature` of the others' play in `cardtable.ai.trick.evidence.SoftmaxEvidence`."""
+
 EPSILON: Final = 0.1
-"""The freedom of the others' play in `cardtable.ai.games.hearts.playouts.CarefulEvidence`."""
+"""The `epsilon` of the others' play in `cardtable.ai.trick.evidence.SoftmaxEvidence`."""
 
 DREAM: Final = 8.0
-"""The likely losers in the hand up to which the moon is tried for in playouts."""
+"""The greatest expected number of losing cards with which playouts try to shoot the moon."""
 
 PASSES: Final = 12
 """The passes that are tried."""
