@@ -19,7 +19,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.process.pool import PlayerFailed
+from cardtable.ai.process.pool import PlayerFailed, Pool
 from cardtable.ai.process.processes import SPAWN
 from cardtable.ai.process.tasks import Task
 from cardtable.engine.rules import Advice, Budget
@@ -214,6 +214,27 @@ def test_a_process_stopped_over_a_question_is_replaced_and_the_answer_is_the_sam
     wait_until_gone(stopped)
     here = Steady().choose(VIEW, Budget(1000), Random(7))
     assert in_process(answer, stopped) == in_process(here, stopped)
+
+
+def stop_once(stone: Path) -> None:
+    """Get ready; the first process that does is stopped, and says nothing of it."""
+    if not stone.exists():
+        time.sleep(0.3)  # its heart beats
+        stone.write_text(str(os.getpid()), encoding="utf-8")
+        os.kill(os.getpid(), signal.SIGSTOP)
+
+
+@on_linux
+def test_a_process_stopped_while_it_gets_ready_is_replaced_as_soon_as_any_other(
+    client: PoolClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardtable.ai.process.pool.STARTING", 10**6)
+    monkeypatch.setattr("cardtable.ai.process.pool.LOOK", 0.3)
+    client.pool = Pool(client.inbox.put, partial(stop_once, tmp_path / "stone"))
+    answer = client.answer(Steady())
+    stopped = written(tmp_path / "stone")
+    assert process_of(answer) != stopped
+    wait_until_gone(stopped)
 
 
 def size_of(parcel: bytes, budget: Budget, rng: Random) -> int:

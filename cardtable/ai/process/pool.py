@@ -41,7 +41,7 @@ ATTEMPTS: Final = 3  # how often a question is asked if the process dies over it
 LOOK: Final = 1.0  # seconds between two looks at a process that has something to do
 HEARTBEAT: Final = 0.1  # seconds between two beats
 SILENT: Final = 5  # looks without a heartbeat after which a process counts as stopped
-STARTING: Final = 60  # the same while it starts, which takes long on a busy computer
+STARTING: Final = 20  # the same before its first heartbeat, which takes long on a busy computer
 LATE: Final = 10  # looks after its deadline after which a process counts as hanging
 
 T = TypeVar("T")
@@ -104,7 +104,8 @@ class _Worker:
     @property
     def is_stuck(self) -> bool:
         """True once nothing can be expected of it any more."""
-        return self.silent >= (SILENT if self.ready else STARTING) or self.late >= LATE
+        has_begun = self.ready or self.seen > 0
+        return self.silent >= (SILENT if has_begun else STARTING) or self.late >= LATE
 
 
 _Heard: TypeAlias = "tuple[_Worker, bytes | None] | None"
