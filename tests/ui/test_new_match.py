@@ -97,13 +97,13 @@ def test_more_players_than_a_preset_allows_are_offered_one_that_they_can_play(qt
     dialog.choose_preset("black_lady")
     dialog.fill_in("target", 70)
     dialog.choose_players(8)
-    name, remark = dialog.preset
-    assert name == "Cancellation Hearts"
-    assert remark == "Chosen because “Black Lady” cannot be played by 8 players."
+    assert dialog.preset == ("Cancellation Hearts", "")
+    assert "Chosen because “Black Lady” cannot be played by 8 players." in dialog.seen
     assert dialog.ok.isEnabled()
     assert HEARTS.option_set.preset_of(dialog.setup.options) == "cancellation"
     dialog.choose_players(12)
-    assert dialog.preset == (name, "Chosen because “Black Lady” cannot be played by 12 players.")
+    assert dialog.preset == ("Cancellation Hearts", "")
+    assert "Chosen because “Black Lady” cannot be played by 12 players." in dialog.seen
     dialog.choose_players(5)
     assert dialog.preset == ("Black Lady", "1 change")
     assert dialog.setup.options == HEARTS.option_set.choose("black_lady", 5, {"target": 70})
@@ -117,6 +117,7 @@ def test_a_preset_that_a_person_chooses_has_replaced_none(qtbot: QtBot) -> None:
     assert dialog.preset == ("Cancellation Hearts", "")
     dialog.choose_players(6)
     assert dialog.preset == ("Cancellation Hearts", "")
+    assert not any(text.startswith("Chosen because") for text in dialog.seen)
 
 
 def test_a_conflict_is_shown_where_it_stands_and_forbids_ok(qtbot: QtBot) -> None:
@@ -191,7 +192,8 @@ def test_choosing_a_preset_chooses_a_number_of_players_it_is_for(qtbot: QtBot) -
     dialog.choose_preset("kitty")
     assert dialog.setup.options.players == 3
     dialog.choose_players(4)
-    assert dialog.preset == ("Windows", "Chosen because “Kitty Hearts” cannot be played by 4 players.")
+    assert dialog.preset == ("Windows", "")
+    assert "Chosen because “Kitty Hearts” cannot be played by 4 players." in dialog.seen
     assert dialog.ok.isEnabled()
 
 

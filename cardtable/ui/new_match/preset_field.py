@@ -115,12 +115,11 @@ class PresetField(Field):
         numbers = sorted(each for each in option_set.players if option_set.is_meant_for(preset, each))
         if len(numbers) < len(option_set.players):
             about = self._texts("new_match.meant_for", about=about, players=self._people(numbers))
-        self.explain(about)
-        remarks = [self._texts("new_match.changes", count=changes)] if changes else []
-        if replaced:
+        if replaced:  # in place of the rest: where the form fills the screen, more lines would be squeezed
             name, people = self.box.itemText(self.box.findData(replaced)), self._people([players])
-            remarks.append(self._texts("new_match.replaced", preset=name, players=people))
-        self.remark(self._texts("team.then").join(remarks))
+            about = self._texts("new_match.replaced", preset=name, players=people)
+        self.explain(about)
+        self.remark(self._texts("new_match.changes", count=changes) if changes else "")
         if not changes and self._reset.hasFocus():
             self.box.setFocus(Qt.FocusReason.OtherFocusReason)
         self._reset.setVisible(changes > 0)
