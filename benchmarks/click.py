@@ -209,7 +209,7 @@ def measure() -> dict[str, Any]:
     from cardtable.ui.worker.commands import OpenMatch
 
     profile = Profile()
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:  # Windows may still hold a file
         path = lay(Path(name))
         app = built.application(sys.argv[:1])
         profile.start()
@@ -230,6 +230,7 @@ def measure() -> dict[str, Any]:
         profile.stop()
         program.window.close()
         assert program.worker.quit()
+        program.requests.close()
     names = Counter({f"{file}:{name}": times for (file, name), times in profile.calls.items()})
     slots = Counter[str]()
     for (file, name_, _), times in profile.slots.items():

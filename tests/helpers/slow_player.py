@@ -34,7 +34,9 @@ class Slow:
     heeds: bool
 
     def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
-        self.started.write_text(str(os.getpid()), encoding="utf-8")
+        note = self.started.with_suffix(".new")
+        note.write_text(str(os.getpid()), encoding="utf-8")
+        note.replace(self.started)  # whole at once, and open no more: Windows deletes no open file
         end = time.monotonic() + self.seconds
         while time.monotonic() < end and not (self.heeds and budget.stopped()):
             sum(range(100))

@@ -148,7 +148,9 @@ def test_a_stopped_list_has_the_matches_last_played_and_gets_on(store: Store) ->
 
 
 def test_read_on_reads_the_files_that_a_list_has_left(store: Store) -> None:
-    paths = [path_of(create(store, 3)) for _ in range(5)]
+    matches = [create(store, 3) for _ in range(5)]
+    assert all(match.close() for match in matches)
+    paths = [path_of(match) for match in matches]
     for age, path in enumerate(paths):
         os.utime(path, (1000 - age, 1000 - age))
     store.list(lambda: True)

@@ -126,10 +126,11 @@ def kill_once(folder: Path, rng: Random, tally: Tally, game: str) -> None:
     """Start a child, kill it, look at what it left."""
     command = [sys.executable, "-m", "tests.soak.kills", "--game", game]
     command += ["--child", str(folder), "--seed", str(rng.random())]
+    begin = time.monotonic()
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, encoding="utf-8") as child:
         assert child.stdout is not None
         assert child.stdout.readline() == "ready\n"
-        time.sleep(rng.random() ** 2 * 0.4)
+        time.sleep(rng.random() ** 2 * (time.monotonic() - begin))  # a slow machine needs longer for both
         child.kill()
         output = child.stdout.read()
     lines = output.split("\n")[:-1]  # the last may be torn: then nobody was told

@@ -186,7 +186,7 @@ def main() -> int:
     app = cardtable.ui.app.application.application(sys.argv[:1])
     app.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
     app.setQuitOnLastWindowClosed(False)
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:  # Windows may still hold a file
         os.environ["HOME"] = folder  # what it saves goes there (Linux; elsewhere among the documents)
         program = cardtable.ui.app.application.build(app, Path(folder) / "data", asked.lang)
         program.window.resize(1024, 640)

@@ -259,7 +259,9 @@ def time_up(qtbot: QtBot, program: Program, hands: Hands) -> None:
 
 
 def uncover(qtbot: QtBot, program: Program) -> None:
-    button(program.window.table_page.cover, "Show my cards").click()
+    cover = program.window.table_page.cover
+    qtbot.waitUntil(lambda: cover.takes_presses)
+    button(cover, "Show my cards").click()
     qtbot.waitUntil(lambda: not program.window.table_page.is_covered)
 
 

@@ -31,6 +31,7 @@ def remembered(qtbot: QtBot, make_program: MakeProgram, folder: Path) -> Program
     """A program on the folder, with no language asked for."""
     program = make_program(folder, language="")
     quiet(qtbot, program)
+    qtbot.waitUntil(lambda: all(match.is_complete for match in matches_of(program).all))  # all files are read
     return program
 
 

@@ -62,7 +62,7 @@ def overwrite_when_asked() -> None:
 
 def test_the_report_holds_its_files_in_this_order(tmp_path: Path) -> None:
     log, match = tmp_path / "log.txt", tmp_path / "x.cardtable"
-    log.write_text(f"error in {Path.home()}/記録\n", "utf-8")
+    log.write_bytes(f"error in {Path.home()}/記録\n".encode())
     match.write_bytes(b"anything\n")
     settings = Settings("ja", "山田 太郎", last_match=LastMatch("happy_six", 2))
     content = problem_report(settings, log, match)
@@ -131,7 +131,7 @@ def test_a_report_without_a_match_says_so(qtbot: QtBot, program: Program, tmp_pa
 def test_a_report_can_be_saved_from_the_problem_dialog(
     qtbot: QtBot, program: Program, tmp_path: Path
 ) -> None:
-    (tmp_path / "log.txt").write_text("Traceback: first\n", "utf-8")
+    (tmp_path / "log.txt").write_bytes(b"Traceback: first\n")
     program.problems.happened.emit("Traceback: first")
     offer = Texts("en")("report.offer").replace("&", "")
     press(button(dialog_of(program, ProblemDialog), offer), Qt.Key.Key_Space)

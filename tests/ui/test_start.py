@@ -52,7 +52,7 @@ LATER = (
     "cardtable.ui.worker.messages",
     "_hashlib",
     "csv",
-    "ctypes",
+    *(() if sys.platform == "win32" else ("ctypes",)),  # by which Windows is asked
     "multiprocessing.sharedctypes",
     "numpy",
     "sqlite3",
