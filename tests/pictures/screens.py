@@ -195,7 +195,7 @@ def happy_six(driver: ProgramDriver) -> Screens:
     with driver.dialog(TurnsDialog, menus.review.trigger) as review:
         yield "review", review
     driver.key(Qt.Key.Key_Home, Qt.Key.Key_Return)
-    driver.wait(lambda: driver.table.scene().prompt is not None and not driver.table.idle)
+    driver.wait(lambda: is_waiting(driver))
     yield "happy_six_reveal", window
     driver.table.skip()
     driver.open(driver.matches.play("happy_six", "standard", seats, over, seed="2"))
@@ -276,7 +276,7 @@ def hearts(driver: ProgramDriver) -> Screens:
         assert step.view.choices is not None
         card = next(card for card in step.view.hands[0] if isinstance(card, Card))  # type: ignore[attr-defined]
         driver.table.chosen.emit(card)
-        driver.wait(lambda: not driver.table.idle)
+        driver.wait(lambda: is_waiting(driver))
         yield f"hearts_{count}_finished_trick", window
         driver.table.skip()
     with driver.dialog(TricksDialog, menus.tricks.trigger) as tricks:
@@ -284,7 +284,7 @@ def hearts(driver: ProgramDriver) -> Screens:
     driver.open(play("hearts", "kitty", FOUR[:3], on_table(2, left=17), "8"))
     yield "hearts_kitty", window
     driver.key(Qt.Key.Key_End, Qt.Key.Key_Return)
-    driver.wait(lambda: not driver.table.idle)
+    driver.wait(lambda: is_waiting(driver))  # the trick lies there; before that, more would be skipped
     driver.table.go_on()
     driver.wait(lambda: has_kitty_to_look_at(driver))
     yield "hearts_kitty_taken", window
@@ -329,9 +329,13 @@ def cancellation(driver: ProgramDriver) -> Screens:
 
 def has_kitty_to_look_at(driver: ProgramDriver) -> bool:
     """True once the kitty lies before the person who has taken it, until somebody goes on."""
-    scene = driver.table.scene()
-    has_arrived = scene.prompt is not None and scene.prompt.key == "table.go_on"
-    return has_arrived and (Role.KITTY, 0) in scene.layout.places
+    return is_waiting(driver) and (Role.KITTY, 0) in driver.table.scene().layout.places
+
+
+def is_waiting(driver: ProgramDriver) -> bool:
+    """True once what is finished lies still, until somebody goes on."""
+    prompt = driver.table.scene().prompt
+    return prompt is not None and prompt.key == "table.go_on"
 
 
 def complex_hearts(driver: ProgramDriver) -> Screens:
