@@ -41,6 +41,8 @@ MARGIN: Final = 1
 AROUND: Final = 6
 """Reach of the ring beyond the card."""
 
+LIFTED_REACH: Final = LIFTED.reach
+
 PLAIN_SHADE: Final = "#9A9A9A"
 """What a card that may not be played is multiplied with where the contrast is high."""
 
@@ -55,7 +57,11 @@ LOW_BUBBLE: Final = (6.0, 16.0)
 
 
 class CardItem(QGraphicsObject):
-    """Item of a card: its centre is its position. It knows its face only while the face shows."""
+    """Item of a card: its centre is its position. It knows its face only while the face shows.
+
+    Attributes:
+        casts: whether it casts a shadow; `set_shadow` changes that.
+    """
 
     def __init__(self, card: Card | None) -> None:
         super().__init__()
@@ -73,7 +79,7 @@ class CardItem(QGraphicsObject):
         self._pixmap = QPixmap()
         self._source = self._target = QRectF()
         self._shadows: dict[Shadow, tuple[QRectF, QPixmap, QRectF]] = {}
-        self._casts = True
+        self.casts = True
         self._flies = False
         self._edge: QColor | None = None
 
@@ -97,8 +103,8 @@ class CardItem(QGraphicsObject):
 
     def set_shadow(self, *, casts: bool) -> None:
         """Cast a shadow, or none: of a squared pile only the card at the bottom does."""
-        if casts is not self._casts:
-            self._casts = casts
+        if casts is not self.casts:
+            self.casts = casts
             self.update()
 
     def fly(self, *, on: bool) -> None:
@@ -140,7 +146,8 @@ class CardItem(QGraphicsObject):
 
     def lay(self, place: Place, card: Card | None) -> None:
         """Lie at the place at once, with this face, or the back for None."""
-        self.fly(on=False)
+        if self._flies:
+            self.fly(on=False)
         if (self._card, self._open) != (card, 1.0):
             self.show_face(card)
         is_there = (self.x(), self.y()) == (place.x, place.y)
@@ -167,9 +174,9 @@ class CardItem(QGraphicsObject):
 
     def boundingRect(self) -> QRectF:
         """The card with its lift, its ring, its shadow and the bubble above it."""
-        around, reach = max(float(AROUND), LIFTED.blur * self._width / WIDTH), LIFTED.reach
+        around, reach = max(float(AROUND), LIFTED.blur * self._width / WIDTH), LIFTED_REACH
         above = self._lift + max(around, BUBBLE[1] * self._width / WIDTH if self._bubble else 0.0)
-        right, below = (side * self._width / WIDTH for side in (reach.right(), reach.bottom()))
+        right, below = reach.right() * self._width / WIDTH, reach.bottom() * self._width / WIDTH
         return QRectF(
             -self._width / 2 - around,
             -self._height / 2 - above,
@@ -226,7 +233,7 @@ class CardItem(QGraphicsObject):
             painter.translate(0, -self._lift)
             painter.scale(self._open, 1.0)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)  # a quarter of the time
-        if self._casts and self._edge is None:  # no shadows where the contrast is high
+        if self.casts and self._edge is None:  # no shadows where the contrast is high
             painter.drawPixmap(*self._shadows[LIFTED if self._flies or self._lift else LYING])
         painter.drawPixmap(self._target, self._pixmap, self._source)
         is_covered = self._dimmed or self._cancelled or self._joker

@@ -514,7 +514,10 @@ class TableScene(QGraphicsScene):
         for (key, index), item in self._cards.items():
             places = self.layout.places[key]
             place = places[index]
-            item.set_shadow(casts=index == 0 or not _lies_on(place, places[index - 1]))
+            below = places[index - 1] if index else None
+            casts = below is None or abs(place.x - below.x) + abs(place.y - below.y) > PILE
+            if casts is not item.casts:
+                item.set_shadow(casts=casts)
             middle = (
                 200 + place.y / 100 + place.x / 100_000
             )  # the lower upon the higher, as they are laid out
@@ -580,12 +583,7 @@ class TableScene(QGraphicsScene):
 
 
 PILE: Final = 3.0
-"""The distance in pixels up to which one card lies squarely upon another."""
-
-
-def _lies_on(place: Place, other: Place) -> bool:
-    """Return whether a card at one place lies squarely upon one at the other, as in a pile."""
-    return abs(place.x - other.x) < PILE and abs(place.y - other.y) < PILE
+"""The distance in pixels up to which a card lies squarely upon another, as in a pile."""
 
 
 JOKER_SIGNS: Final = {JokerRank.HIGH: "▲", JokerRank.LOW: "▼"}
