@@ -97,7 +97,7 @@ class Profile:
 
     def _count(self, frame: FrameType, *, is_called_by_qt: bool) -> None:
         code = frame.f_code
-        file = code.co_filename.removeprefix(ROOT)
+        file = code.co_filename.removeprefix(ROOT).replace(os.sep, "/")
         self.calls[file, code.co_qualname] += 1
         first = frame.f_locals.get(code.co_varnames[0]) if code.co_varnames else None
         if is_called_by_qt and not _is_override(first, code.co_name):

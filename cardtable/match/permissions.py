@@ -11,6 +11,7 @@ import os
 import stat
 import sys
 from fnmatch import fnmatch
+from itertools import takewhile
 from pathlib import Path
 from typing import Final
 
@@ -33,9 +34,9 @@ def make_folder(path: Path) -> None:
         OSError: that is impossible.
     """
     if not path.is_dir():
-        if not path.parent.exists():
-            make_folder(path.parent)
-        path.mkdir(FOLDER_MODE, exist_ok=True)
+        missing = takewhile(lambda folder: not folder.exists(), path.parents)
+        for folder in [*reversed(list(missing)), path]:
+            folder.mkdir(FOLDER_MODE, exist_ok=True)
 
 
 def make_file(path: Path) -> None:

@@ -14,6 +14,7 @@ import pytest
 from cardtable.match import disk
 from cardtable.match.disk import Disk, LogFile, patiently
 from cardtable.match.match import DiskTrouble, Event, Match
+from cardtable.match.permissions import make_folder
 from cardtable.match.store import Store
 from cardtable.program.settings import Settings, SettingsFile
 from tests.match import toy
@@ -403,3 +404,19 @@ def test_settings_are_kept_and_read_though_a_scanner_holds_them(
     deed = held(1)
     Disk().remove(tmp_path / "settings.json")
     assert file.is_missing
+
+
+def test_a_folder_is_made_however_many_above_it_are_missing(tmp_path: Path) -> None:
+    """Or the system says that the path is too long, as Windows does."""
+    deep = tmp_path.joinpath(*"a" * 1200)
+    try:
+        try:
+            make_folder(deep)
+        except OSError:
+            assert not deep.is_dir()
+        else:
+            assert deep.is_dir()
+    finally:
+        for folder in (deep, *deep.parents[:1199]):
+            if folder.is_dir():
+                folder.rmdir()

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
-from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QColor, QImage, QPalette, QRegion
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.program.preferences import Theme
@@ -64,6 +64,26 @@ def test_the_rail_says_what_is_played(qtbot: QtBot, program: Program) -> None:
         assert name == texts("happy_six.name")
         assert status == texts(state_of(program).score.headline[0])
         assert window.rail_title.accessibleName() == f"{name} · {status}"
+
+
+@pytest.mark.parametrize("text", ["#000000", "#FFFFFF"])
+def test_in_high_contrast_the_rail_writes_in_the_colour_of_text(
+    qtbot: QtBot, program: Program, text: str
+) -> None:
+    program.look.set_theme("contrast")
+    begin(qtbot, program)
+    title = program.window.rail_title
+    palette = title.palette()
+    palette.setColor(QPalette.ColorRole.WindowText, QColor(text))
+    title.setPalette(palette)
+    picture = QImage(title.size(), QImage.Format.Format_RGB32)
+    picture.fill(QColor("#808080"))
+    title.render(picture, QPoint(), QRegion(), QWidget.RenderFlag.DrawChildren)  # without a background
+    written = {
+        picture.pixelColor(x, y).name() for x in range(picture.width()) for y in range(picture.height())
+    }
+    assert text.lower() in written
+    assert {"#000000": "#ffffff", "#FFFFFF": "#000000"}[text] not in written
 
 
 def test_the_cloth_is_painted_once_a_size(

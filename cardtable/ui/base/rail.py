@@ -194,17 +194,20 @@ class RailTitle(QWidget):
         if menus:
             room.setLeft(self._bar.actionGeometry(menus[-1]).right() + GAP)
         bold, tones = QFont(self.font()), TONES[current_theme()]
+        name_colour, status_colour = QColor(tones.on_rail), QColor(tones.quiet_on_rail)
+        if current_theme() is Theme.CONTRAST:  # the colours may be the system's own
+            name_colour = status_colour = self.palette().color(QPalette.ColorRole.WindowText)
         bold.setWeight(QFont.Weight.DemiBold)
         status = self.fontMetrics().horizontalAdvance(self._status) + GAP if self._status else 0
         name = QFontMetrics(bold).horizontalAdvance(self._name)
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         painter = QPainter(self)
         if name + status <= room.width():
-            painter.setPen(QColor(tones.quiet_on_rail))
+            painter.setPen(status_colour)
             painter.drawText(room, right, self._status)
             room.adjust(0, 0, -status, 0)
         painter.setFont(bold)
-        painter.setPen(QColor(tones.on_rail))
+        painter.setPen(name_colour)
         elided = painter.fontMetrics().elidedText(self._name, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, right, elided)
         painter.end()
