@@ -116,7 +116,7 @@ def make_python(archive: Path, wheels: Path, folder: Path) -> None:
     # Wine lacks what it calls; the standard library's platform module does without it.
     (library / "_wmi.pyd").unlink()
     # Large, and PyInstaller would only look through them.
-    for name in ("test", "idlelib", "tkinter", "ensurepip"):
+    for name in ("test", "idlelib", "tkinter"):
         shutil.rmtree(library / name, ignore_errors=True)
     for wheel in sorted(wheels.glob("*.whl")):
         with zipfile.ZipFile(wheel) as packed:

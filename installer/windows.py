@@ -3,6 +3,7 @@
     python installer/windows.py setup    # fetch what is needed (as root: Debian packages too)
     python installer/windows.py build    # frozen program and Setup.exe, copied to dist/
     python installer/windows.py test     # install, play, kill, resume, upgrade, uninstall
+    python installer/windows.py tests    # all tests of the sources, with the Windows Python
     python installer/windows.py package  # only Setup.exe from dist/CardTable; on Windows too
 
 `test` does what `build` does, and `build` what `setup` does. What was made from the same inputs is not made
@@ -19,6 +20,7 @@ from win_build import build, deliver, package, setup_name
 from win_check import test
 from win_common import ROOT, WindowsError, cache_lock, version
 from win_setup import setup
+from win_tests import run_tests
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -33,6 +35,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     test_parser.add_argument(
         "--kills", type=int, default=6, metavar="N", help="how often it is killed while it starts (6)"
     )
+    tests_parser = commands.add_parser("tests", help="run the tests of the sources with the Windows Python")
+    tests_parser.add_argument("--quick", action="store_true", help="only those that ask the most of Windows")
+    tests_parser.add_argument("chosen", nargs="*", help="arguments of pytest, after --")
     commands.add_parser("package", help="build only Setup.exe, from dist/CardTable")
     chosen = parser.parse_args(arguments)
     try:
@@ -44,6 +49,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 setup()
             elif chosen.command == "test":
                 test(play=not chosen.without_play, kills=chosen.kills)
+            elif chosen.command == "tests":
+                run_tests(chosen.chosen, quick=chosen.quick)
             else:
                 _, built = build()
                 deliver(built)
