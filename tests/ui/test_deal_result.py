@@ -94,7 +94,7 @@ def read(qtbot: QtBot, table: TableView) -> None:
     assert sheet is not None
     assert stays(qtbot, table, sheet)
     press(table, Key.Key_Escape)
-    assert table.results.sheet != sheet
+    qtbot.waitUntil(lambda: table.results.sheet != sheet)
 
 
 def can_fold(program: Program) -> bool:

@@ -176,6 +176,16 @@ class ResultPanel(QFrame):
         self.clicked.emit()
 
 
+class _AssessmentLabel(EvenLabel):
+    """What a choice was worth, or that it is being worked out: the same room for both."""
+
+    LINES: Final = 2
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height of its lines, but of two at least."""
+        return max(super().heightForWidth(width), self.LINES * self.fontMetrics().lineSpacing())
+
+
 def _content(
     sheet: ResultSheet,
     assessments: Sequence[Message],
@@ -207,7 +217,7 @@ def _content(
         grid.addWidget(_figure(_totals(row, texts), is_strong=False), number, 3, right)
     column.addLayout(grid)
     for assessment in assessments:
-        column.addWidget(EvenLabel(texts(assessment)))
+        column.addWidget(_AssessmentLabel(texts(assessment), alignment=Qt.AlignmentFlag.AlignTop))
     if comparison is not None:
         _add_comparison(column, comparison, texts)
     column.addStretch(1)
