@@ -55,7 +55,7 @@ from cardtable.ui.worker.commands import SwitchLine, TryAnother
 RESULT_GUARD_MS: Final = 1000
 """Time for which nothing presses a button of the result: the press was meant for the last card."""
 
-LOW: Final = 56 * GRID
+LOW: Final = 68 * GRID
 """The height of the page up to which there is little air beside the table."""
 
 HIGH: Final = 90 * GRID
