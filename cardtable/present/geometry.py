@@ -25,6 +25,15 @@ FAN_DEGREES: Final = 2.0  # between neighbours in a hand,
 FAN_MOST: Final = 12.0  # and between the first and the last
 SAG: Final = 0.04  # how much lower the ends of a full hand lie, in card heights
 BADGE: Final = (26 * GRID, 6 * GRID)
+"""Width and height of the name below a portrait, with a line of notes, at the usual size of text."""
+NAME_HEIGHTS: Final = (BADGE[1], 5.0 * GRID, 2.5 * GRID)
+"""The heights of a name: with a line of notes below it, with both small, and without the notes."""
+PORTRAIT: Final = 0.1
+"""Diameter of a portrait with room to spare, in heights of the felt."""
+BESIDE: Final = 4.0
+"""The distance from a portrait to its name, and to the cards beside it."""
+LEAST_PORTRAIT: Final = 5.0 * GRID
+"""Diameter at which a portrait is still told from others."""
 PROMPT_HEIGHT: Final = 5 * GRID
 MARGIN: Final = 2 * GRID
 SLACK: Final = 0.1  # in pixels
@@ -57,13 +66,15 @@ class Layout:
 
     `card` is the width and height of a full card; `hand_top` the edge a dragged card must cross to be played;
     `counts` are the boxes for the number of cards in a zone; `text` is the size of text relative to the usual
-    one; `rooms` are the boxes up to which plates with long names may grow; `stacks` are those of the chips.
-    `middle` is the felt that hands and plates leave free above the prompt; `contract` the plate beside that.
+    one; `portraits` are the squares around the round portraits, and `badges` the boxes of the names below
+    them; `rooms` are those up to which long names may grow; `stacks` are those of the chips.
+    `middle` is the felt that seats and hands leave free above the prompt; `contract` the plate beside that.
     """
 
     card: tuple[float, float]
     places: Mapping[ZoneKey, tuple[Place, ...]]
     badges: Mapping[Seat, Box]
+    portraits: Mapping[Seat, Box]
     prompt: Box
     banner: Box
     hand_top: float
@@ -76,7 +87,7 @@ class Layout:
 
 
 def room_beside(plate: Box, plates: Iterable[Box], things: Iterable[Box], width: float) -> Box:
-    """The room in which a plate may grow to both sides: up to things, half-way to other plates."""
+    """The room in which a name may grow to both sides: up to things, half-way to other names."""
     left, right = float(MARGIN), width - MARGIN
     limits = [(thing, float(GRID)) for thing in things]
     for other in plates:

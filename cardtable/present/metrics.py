@@ -61,6 +61,9 @@ QUIET_ON_FELT: Final = "#E3E8EC"
 PLATE: Final = "#1F2A33"
 """Behind text on the felt, so that the text keeps its contrast."""
 
+SUNFLOWER: Final = "#F5C32C"
+"""The one colour that asks: the light round the portrait of whoever is to act."""
+
 SMALL_PX: Final = 14
 BODY_PX: Final = 18
 CALL_PX: Final = 44

@@ -124,9 +124,10 @@ class CallShown:
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """The plate beside a seat: the table puts in its name; `notes` are short facts about it.
+    """What is told of a seat, by its portrait: the table puts in its name; `notes` are short facts about it.
 
-    Where many sit a plate is narrow: of the notes, little more than the first is seen at once. `taken` tells
+    Where many sit there is little room: of the notes, little more than the first is seen at once, or none.
+    `dealer` says that the seat deals: a mark on the portrait. `taken` tells
     the points taken in the deal that is played; people may wish not to be told. `team` marks partners, and
     `call` is the last call of the seat while there is an auction: it is seen as its sign.
     """
@@ -139,11 +140,17 @@ class Badge:
     taken: Message | None = None
     team: TeamMark | None = None
     call: CallShown | None = None
+    dealer: Message | None = None
+
+    @property
+    def short_notes(self) -> tuple[Message, ...]:
+        """The points taken, and the notes."""
+        return self.notes if self.taken is None else (self.taken, *self.notes)
 
     @property
     def all_notes(self) -> tuple[Message, ...]:
-        """The points taken, and the notes."""
-        return self.notes if self.taken is None else (self.taken, *self.notes)
+        """The same, and that the seat deals."""
+        return self.short_notes if self.dealer is None else (*self.short_notes, self.dealer)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
-"""Layout of a table for three to sixteen: one at the bottom, the others in stations on three sides.
+"""Layout of a table for three to sixteen: one at the bottom, the others around three sides.
 
-A station is what an opponent has: a row with the small fan of the hand and, beside it, what the seat has won
-or gives away, and the name plate below. What is left in the middle is for the trick.
+As many sit on the left as on the right, and the rest above them, so that the table is its own mirror image.
+What a seat has is its station: a round portrait, the name below it, beside the portrait the cards of the
+hand, and what the seat has won, gives away or owns in chips. What is left in the middle is for the trick.
 """
 
 from __future__ import annotations
@@ -9,18 +10,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import combinations, pairwise, product
+from itertools import combinations, product
 from math import ceil
 from typing import Final, TypeAlias
 
 from cardtable.engine.seats import Seat
 from cardtable.present.geometry import (
     BADGE,
+    BESIDE,
     CARD_RATIO,
     HAND_STEP,
     INDEX_WIDTH,
+    LEAST_PORTRAIT,
+    LEAST_STEP,
     MARGIN,
+    NAME_HEIGHTS,
     PILE_STEP,
+    PORTRAIT,
     PROMPT_HEIGHT,
     SAG,
     SLACK,
@@ -38,20 +44,35 @@ from cardtable.present.picture import Picture, PictureCard, Role, Zone
 Point: TypeAlias = tuple[float, float]
 
 USUAL_HAND: Final = 13  # a hand that everything has room for
-OTHERS_SCALE: Final = 0.42  # the greatest size of opponents' cards and piles of tricks
-LEAST_BACK: Final = 2.5 * GRID  # their least height,
-OWN_SHARE: Final = 0.3  # of the felt's width that the plate at the bottom may grow to
-LEAST_PLATE: Final = 11.0 * GRID  # the least width of a name plate,
-LEAST_WITH_CHIPS: Final = 16.0 * GRID  # of one below chips and cards,
-MOST_STATION: Final = 44.0 * GRID  # and the greatest of a station
-STATION_SHARE: Final = 0.22  # of the felt's width that a station may take
-LOW_PLATE: Final = 5.0 * GRID  # the height of a plate where many sit, or the felt is low
+OTHERS_SCALE: Final = 0.42
+"""The greatest size of opponents' cards and piles of tricks, in sizes of a card of the hand."""
+LEAST_BACK: Final = 2.5 * GRID
+"""The least height of an opponent's card."""
+OWN_SHARE: Final = 0.28
+"""The greatest width of the plate with the contract, in widths of the felt."""
+FULL_HAND: Final = 6.0
+"""The width of a full hand beside a portrait, in widths of its cards."""
+SHOWN_HAND: Final = 2.5
+"""The least width of a hand of which cards may be shown, in card widths."""
+HAND_ROOM: Final = 0.5
+"""What must be seen besides one card, in card widths; else a hand is a single back with a number."""
+LEAST_NAME: Final = 9.0 * GRID
+"""The width that a name has at least at the sides, whatever the size of the portrait."""
+MOST_STATION: Final = 44.0 * GRID
+"""The greatest width of a station at the side,"""
+STATION_SHARE: Final = 0.25
+"""and its greatest share of the felt's width."""
+PORTRAIT_SHARE: Final = 0.45
+"""The greatest diameter of a portrait above, in widths of its station: the rest is for cards beside it."""
+MANY: Final = 8
+"""So many opponents, or a felt lower than `LOW_FELT`, leave no room for names in large type."""
 LOW_FELT: Final = 500.0
 SHORT, HIGH_SHARE = 220.0, 0.42
 """Of a low felt, what is left for cards: most of it is the trick's."""
-BESIDE: Final = 4.0  # between the cards and the plate
 PILE_ROOM: Final = 1.25  # in card widths
 STACK_ROOM: Final = 0.95  # for the chips of a seat, likewise
+LEAST_STACK: Final = 3.5 * GRID
+"""The least width of chips, whose number is to be read."""
 TURN_UP_SCALE: Final = 0.62  # the greatest size of the card turned up, which all must be able to read,
 MIDDLE_SHARE: Final = (
     0.19  # and the share of the middle that it may take on one side, as the pot on the other,
@@ -61,6 +82,8 @@ HIGH: Final = 0.45  # and what part of the rest lies above them
 OPEN_STEP: Final = 0.36  # between the cards of an opponent's open hand, in card widths,
 SHOWN_BACKS: Final = 0.24  # what is seen of those behind the cards it has shown, likewise,
 ROW_STEP: Final = 0.45  # and between its rows, in card heights
+LEAST_COLUMN_STEP: Final = 0.27
+"""What shows of each of them at least; with more of them, all are smaller."""
 COLUMN_STEP: Final = 0.36  # between the cards of an open kitty, of which each shows its index, likewise
 APART: Final = (0.68, 0.78)
 """The least visible part of a trick's card on its left, or else at its top, in card widths and heights."""
@@ -68,10 +91,14 @@ WHOLE: Final = (1.04, 1.04)
 """The same where the cards do not cover each other."""
 FEW: Final = 4
 """Up to this many cards never cover each other."""
-WORTH: Final = 0.85
-"""Nor do more of them, if the cards are then at least this large compared with covered ones."""
-SHAPES: Final = (1.0, 0.8, 0.6)
-"""Widths the ring of a trick may have at its top and bottom, where its middle is 1."""
+WORTH: Final = 0.8
+"""Nor do more of them, if the cards are then at least this large compared with covered ones,"""
+WHOLE_HEIGHT: Final = 64.0
+"""and at least so high."""
+NARROW: Final = (1.0, 0.8, 0.6)
+"""Widths that the upper row of a trick may have, where the trick's own is 1."""
+TALL: Final = (1.0, 1.5, 2.0)
+"""Heights that the columns at the sides of a trick may have, in usual ones; none is higher than the trick."""
 SPREADS: Final = (1.0, 1.25, 1.6, 3.0)
 """Distances the cards of a trick may have, from close together to all over the room."""
 LEAST_SCALE: Final = 0.05
@@ -97,38 +124,40 @@ def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.
     )
     hand_y = height - MARGIN - card_height * (0.5 + SAG)
     hand_top = hand_y - card_height * (0.5 + LIFT)
-    badge: Point = (BADGE[0] * text, BADGE[1] * text)
     prompt_height = PROMPT_HEIGHT * text
     prompt = Box(MARGIN, hand_top - prompt_height - GRID, width - 2 * MARGIN, prompt_height)
     around = Box(MARGIN, MARGIN, width - 2 * MARGIN, prompt.y - 2 * GRID - MARGIN)
     card = (card_height * CARD_RATIO, card_height)
-    least = LEAST_WITH_CHIPS if picture.stacks else LEAST_PLATE
-    stations = _stations(seats - 1, around, height, card_height, text, least)
-    table = _Table(picture, card, stations, width, hand_y, _inner(stations, around))
-    plates = {seat: station.plate for seat, station in zip(picture.seats[1:], stations.all, strict=True)}
-    own_plate = Box(MARGIN, prompt.y + prompt_height - badge[1], min(badge[0], width * 0.28), badge[1])
+    stations = _stations(seats - 1, around, height, card_height, text, has_chips=bool(picture.stacks))
+    own_seat = _own_seat(picture, card, stations, (width, height), hand_top, text)
+    table = _Table(picture, card, stations, own_seat, width, hand_y, _inner(stations, around))
+    at = {picture.seats[0]: own_seat, **dict(zip(picture.seats[1:], stations.all, strict=True))}
+    names = {seat: station.name for seat, station in at.items()}
     stacks = {stack.seat: table.stack(stack.seat) for stack in picture.stacks}
-    rows = (station.row for station in stations.all)
-    things = [*table.reserved(picture), *rows, *stacks.values(), prompt]
+    portraits = {seat: station.portrait for seat, station in at.items()}
+    things = [*table.reserved(picture), *portraits.values(), *stacks.values(), prompt]
     if picture.board is not None or (picture.auction is not None and picture.auction.is_open):
         things.append(table.inner)  # where it lies
-    rooms = {seat: room_beside(plate, plates.values(), things, width) for seat, plate in plates.items()}
-    own_room = replace(own_plate, width=max(own_plate.width, OWN_SHARE * width))
+    rooms = {seat: room_beside(name, names.values(), things, width) for seat, name in names.items()}
+    rooms[picture.seats[0]] = own_seat.name
     middle = table.trick_area
     call = Box(middle.x, middle.y + middle.height / 2 - card_height / 3, middle.width, card_height * 2 / 3)
     has_contract = picture.contract is not None and picture.board is None  # which tells more in its place
+    plate = (min(BADGE[0] * text, width * OWN_SHARE), BADGE[1] * text)
+    beside = Box(width - MARGIN - plate[0], prompt.y + prompt_height - plate[1], *plate)
     return Layout(
         card=card,
         places={(zone.role, zone.seat): table.zone(zone) for zone in picture.zones},
-        badges={picture.seats[0]: own_plate, **plates},
+        badges=names,
+        portraits=portraits,
         prompt=prompt,
         banner=call,
         hand_top=hand_top,
         text=text,
-        rooms={picture.seats[0]: own_room, **rooms},
+        rooms=rooms,
         stacks=stacks,
         middle=table.inner,
-        contract=replace(own_plate, x=width - MARGIN - own_plate.width) if has_contract else None,
+        contract=beside if has_contract else None,
     )
 
 
@@ -137,75 +166,160 @@ def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.
 
 @dataclass(frozen=True, slots=True)
 class _Station:
-    """An opponent's room: the row of cards, what is free above it, and the plate below."""
+    """A seat's portrait with the name below, and the boxes beside it.
 
-    row: Box
-    plate: Box
-    above: float
+    `hand` is for the cards held, `stack` for chips, and `pile` for what is won or given away; `above` is the
+    height of the felt that is free above the hand.
+    """
+
+    portrait: Box
+    name: Box
+    hand: Box
+    stack: Box
+    pile: Box
+    above: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class _Stations:
-    """All stations, clockwise from the lower left; the height of their cards; the number on each side."""
+    """All stations of opponents, clockwise from the lower left.
+
+    `back` is the height of their cards, `at_side` the number of stations on each side, `width` that of the
+    stations there, and `name` the height of a name.
+    """
 
     all: tuple[_Station, ...]
     back: float
     at_side: int
     width: float
+    name: float
 
 
 def _stations(
-    others: int, around: Box, height: float, card_height: float, text: float, least: float
+    others: int, around: Box, height: float, card_height: float, text: float, *, has_chips: bool
 ) -> _Stations:
-    """Distribute the opponents so that the felt's sides are filled alike, and all can be read."""
-    is_low = others >= 8 or height < LOW_FELT  # eight opponents are many
-    plate = BESIDE + text * (LOW_PLATE if is_low else BADGE[1])
+    """Seat the opponents with portraits as large as is wanted, evenly spread over three sides."""
+    wanted = max(PORTRAIT * height, LEAST_PORTRAIT)
     ideal = others * around.height / (around.width + 2 * around.height)
+    is_low = others >= MANY or height < LOW_FELT
     found = []
-    for at_side in range(1, others // 2 + 1):
-        above = others - 2 * at_side
-        most = min(max(STATION_SHARE * around.width, least), MOST_STATION)
-        width = min(most, (around.width - (above + 1) * GRID) / (above + 2))
-        room = around.height / at_side - GRID - plate
-        row = min(width, (around.width - 2 * (width + GRID)) / above - GRID) if above else width
-        widest = (row - 2 * GRID) / (1 + 2 * PILE_ROOM) / CARD_RATIO  # a card in the middle, a pile beside it
-        back = min(OTHERS_SCALE * card_height, widest, room / (1 + SAG))
-        lack = max(least / width, LEAST_BACK / back, 1.0) if back > 0 else float("inf")
-        found.append((lack, abs(at_side - ideal), at_side, width, back))
-    _, _, at_side, width, back = min(found)
-    slot, row = around.height / at_side, back * (1 + SAG)
-    side = [
-        (around.y + slot * i + (slot - row - plate) / 2, (slot - row - plate) / 2) for i in range(at_side)
+    for small, name_height in enumerate(NAME_HEIGHTS[1:] if is_low else NAME_HEIGHTS):
+        name = name_height * text
+        for at_side in range(1, others // 2 + 1):
+            above = others - 2 * at_side
+            rows = at_side + min(above, 1)
+            room = (around.height - (rows - 1) * GRID) / rows - name - BESIDE
+            slot = around.width / max(above, 1)
+            most = max(PORTRAIT_SHARE * slot, LEAST_PORTRAIT) if above else wanted
+            portrait = min(wanted, room, most)
+            lack = max(LEAST_PORTRAIT - portrait, 0.0)
+            found.append((lack, small, abs(at_side - ideal), at_side, portrait, name))
+    _, _, _, at_side, portrait, name = min(found)
+    above = others - 2 * at_side
+    slot = around.width / max(above, 1)
+    width = max(min(STATION_SHARE * around.width, MOST_STATION, slot), LEAST_NAME)
+    back = min(OTHERS_SCALE * card_height, portrait)
+    # What lies beside a portrait, in card heights: the hand, of which cards may be shown, and a pile.
+    held, won = (SHOWN_HAND if has_chips else 1.0) * CARD_RATIO, PILE_ROOM * CARD_RATIO
+    beside = width - max(LEAST_NAME, portrait) / 2 - portrait / 2 - 2 * BESIDE
+    back = min(back, beside / (held + won))
+    if above:
+        half = (slot - portrait) / 2 - 2 * BESIDE
+        back = min(back, half / max(held, won + (STACK_ROOM * CARD_RATIO if has_chips else 0.0)))
+    back = min(max(back, LEAST_BACK), portrait)
+    stack = max(back * CARD_RATIO * STACK_ROOM, LEAST_STACK) + BESIDE if has_chips else 0.0
+
+    def seated(x: float, y: float, left: float, right: float, name_width: float, free: float) -> _Station:
+        """Seat somebody with the portrait's middle at x and its top at y, and cards between two edges.
+
+        On the left the hand lies on the right of the portrait, and the other way round.
+        """
+        half, mirrored = portrait / 2 + BESIDE, x > around.x + around.width / 2 + 1
+        inward, outward = (x - left, right - x) if mirrored else (right - x, x - left)
+        pile = back * CARD_RATIO * PILE_ROOM
+        # Spans are distances from the middle of the portrait, towards the axis of the table.
+        won, near, far = (-half - stack - pile, -half - stack), half, inward - BESIDE
+        chips = -half - stack + BESIDE, -half
+        is_beside = outward >= half + stack + pile
+        if not is_beside:  # the chips lie beside the name
+            by_name = name_width / 2 + BESIDE, name_width / 2 + stack
+            chips = (-by_name[1], -by_name[0]) if outward >= by_name[1] else by_name
+            won = -half - pile, -half
+        if outward < half + pile:  # what is won lies beyond the hand
+            won, far = (inward - pile, inward), inward - pile - BESIDE
+        near = min(near, far - back * CARD_RATIO)
+        hand = (near, min(far, near + FULL_HAND * back * CARD_RATIO))
+        bottom = y + portrait
+
+        def box(span: tuple[float, float], height: float = back) -> Box:
+            near, far = span
+            return Box(x - far if mirrored else x + near, bottom - height, far - near, height)
+
+        return _Station(
+            portrait=Box(x - portrait / 2, y, portrait, portrait),
+            name=Box(x - name_width / 2, bottom + BESIDE, name_width, name),
+            hand=box(hand),
+            stack=box(chips) if is_beside else replace(box(chips), y=bottom + BESIDE, height=name),
+            pile=box(won),
+            above=free + portrait - back,
+        )
+
+    left, right = around.x, around.x + around.width
+    top_end = around.y + portrait + BESIDE + name + GRID if above else around.y
+    step = (around.y + around.height - top_end) / at_side
+    free = (step - portrait - BESIDE - name) / 2
+    name_width = max(LEAST_NAME, portrait)
+    middle = left + name_width / 2, right - name_width / 2
+    heights = [top_end + step * i + free for i in range(at_side)]
+    at_left = [seated(middle[0], y, left, left + width, name_width, free) for y in reversed(heights)]
+    at_right = [seated(middle[1], y, right - width, right, name_width, free) for y in heights]
+    at_top = [
+        seated(
+            left + slot * (i + 0.5),
+            around.y,
+            left + slot * i,
+            left + slot * (i + 1),
+            min(slot - GRID - 2 * stack, name_width),
+            0.0,
+        )
+        for i in range(above)
     ]
-    right = around.x + around.width - width
-    sides = [(Box(x, y, width, row), free) for x in (around.x, right) for y, free in side]
-    left, right_side = sides[:at_side][::-1], sides[at_side:]
-    top = [(box, 0.0) for box in _top_row(others - 2 * at_side, around, width, row)]
-    stations = (
-        _Station(row, _plate(row, min(width, BADGE[0] * text), plate), free)
-        for row, free in (*left, *top, *right_side)
+    return _Stations((*at_left, *at_top, *at_right), back, at_side, width, name)
+
+
+def _own_seat(
+    picture: Picture, card: Point, stations: _Stations, size: Point, hand_top: float, text: float
+) -> _Station:
+    """Seat the person at the bottom in the left corner, as large as the hand on the axis leaves room."""
+    width, height = size
+    own = [zone for zone in picture.zones if zone.seat == picture.seats[0]]
+    held = sum(len(zone.cards) for zone in own if zone.role in (Role.HAND, Role.SHOWN))
+    step = max(INDEX_WIDTH * card[0], LEAST_STEP)
+    hand = (max(held, USUAL_HAND) - 1) * step + card[0]
+    stack = max(stations.back * CARD_RATIO * STACK_ROOM, LEAST_STACK) + BESIDE if picture.stacks else 0.0
+    room = (width - hand) / 2 - MARGIN - 2 * GRID - stack
+    bottom, high = height - MARGIN, height - MARGIN - hand_top
+    *large, least = (each * text for each in NAME_HEIGHTS)
+    name = next((each for each in large if high - each - BESIDE >= LEAST_PORTRAIT), least)
+    portrait = min(max(PORTRAIT * height, LEAST_PORTRAIT), high - name - BESIDE, room)
+    wide = max(min(LEAST_NAME * text, room), portrait)
+    x = MARGIN + wide / 2
+    face = Box(x - portrait / 2, bottom - name - BESIDE - portrait, portrait, portrait)
+    chips = Box(MARGIN + wide + BESIDE, bottom - stations.back, max(stack - BESIDE, 0.0), stations.back)
+    return _Station(
+        portrait=face,
+        name=Box(MARGIN, bottom - name, wide, name),
+        hand=Box(MARGIN + wide + stack, hand_top, width - 2 * (MARGIN + wide + stack), high),
+        stack=chips,
+        pile=chips,
     )
-    return _Stations(tuple(stations), back, at_side, width)
-
-
-def _top_row(count: int, around: Box, width: float, height: float) -> list[Box]:
-    """Spread the rows of the stations above evenly between the two sides; they may be wider than those."""
-    left, span = around.x + width + GRID, around.width - 2 * (width + GRID)
-    slot = span / max(count, 1)
-    wide = min(slot - GRID, 1.6 * width)
-    return [Box(left + slot * (i + 0.5) - wide / 2, around.y, wide, height) for i in range(count)]
-
-
-def _plate(row: Box, width: float, height: float) -> Box:
-    width = min(width, row.width)
-    return Box(row.x + (row.width - width) / 2, row.y + row.height + BESIDE, width, height - BESIDE)
 
 
 def _inner(stations: _Stations, around: Box) -> Box:
     """Return the part of the felt that the stations leave free."""
     left = around.x + stations.width + 2 * GRID
     above = stations.all[stations.at_side : -stations.at_side]
-    top = above[0].plate.y + above[0].plate.height + GRID if above else around.y
+    top = above[0].name.y + above[0].name.height + GRID if above else around.y
     return Box(left, top, around.width - 2 * (left - around.x), around.y + around.height - top)
 
 
@@ -214,24 +328,40 @@ def _inner(stations: _Stations, around: Box) -> Box:
 
 @lru_cache(maxsize=64)
 def trick_ring(
-    seats: int, room: Point, card: Point, playing: tuple[int, ...] = ()
+    at_side: int, above: int, room: Point, card: Point, playing: tuple[int, ...] = ()
 ) -> tuple[float, tuple[Point, ...]]:
     """Return the size of a trick's cards, relative to `card`, and their places around (0, 0), seat by seat.
 
-    They lie on a hexagon or a rectangle within the room, from the bottom clockwise at even steps, as large as
-    they can be with the index of each in sight; where only some seats are `playing`, with that of theirs.
+    Each lies before its seat, from the bottom clockwise: `at_side` of them on each side, and those `above`.
+    They are as large as they can be within the room with the index of each in sight; where only some seats
+    are `playing`, with that of theirs.
     """
-    playing = playing or tuple(range(seats))
+    seats = _directions(at_side, above)
+    playing = playing or tuple(range(len(seats)))
     whole, covered = (_best(seats, room, card, apart, playing) for apart in (WHOLE, APART))
-    return whole if len(playing) <= FEW or whole[0] >= WORTH * covered[0] else covered
+    is_worth_it = whole[0] >= WORTH * covered[0] and whole[0] * card[1] >= WHOLE_HEIGHT
+    return whole if len(playing) <= FEW or is_worth_it else covered
+
+
+def _directions(at_side: int, above: int) -> tuple[Point, ...]:
+    """Return where each seat's card lies, from the bottom clockwise: on the edge of a square from -1 to 1."""
+    heights = [1 - (2 * i + 1) / at_side for i in range(at_side)]
+    return (
+        (0.0, 1.0),
+        *((-1.0, y) for y in heights),
+        *(((2 * i + 1) / above - 1, -1.0) for i in range(above)),
+        *((1.0, y) for y in reversed(heights)),
+    )
 
 
 def _best(
-    seats: int, room: Point, card: Point, apart: Point, playing: tuple[int, ...]
+    seats: tuple[Point, ...], room: Point, card: Point, apart: Point, playing: tuple[int, ...]
 ) -> tuple[float, tuple[Point, ...]]:
     """Return the largest ring; of those of nearly one size, the first."""
     best: tuple[float, tuple[Point, ...]] = (0.0, ())
-    for wide, shape in product(SPREADS, SHAPES):
+    highest = max(abs(y) for x, y in seats if abs(x) == 1)
+    shapes = [shape for shape in product(NARROW, TALL) if shape[1] * highest <= 1 or shape[1] == 1]
+    for wide, shape in product(SPREADS, shapes):
         found = _larger(best[0], seats, room, card, shape, wide, apart, playing)
         best = best if found is None else found
     return best
@@ -239,10 +369,10 @@ def _best(
 
 def _larger(
     than: float,
-    seats: int,
+    seats: tuple[Point, ...],
     room: Point,
     card: Point,
-    shape: float,
+    shape: Point,
     wide: float,
     apart: Point,
     playing: tuple[int, ...],
@@ -262,22 +392,18 @@ def _larger(
     return least, _ring(seats, room, (card[0] * least, card[1] * least), shape, wide)
 
 
-def _ring(seats: int, room: Point, card: Point, shape: float, wide: float) -> tuple[Point, ...]:
-    width, height = card
-    across = max(min((room[0] - width) / 2, max(1.1, 0.3 * seats) * wide * width), 0.0)
-    along = max(min((room[1] - height) / 2, max(0.6, 0.1 * seats) * wide * height), 0.0)
-    corners = [(0, 1), (-shape, 1), (-1, 0), (-shape, -1), (shape, -1), (1, 0), (shape, 1), (0, 1)]
-    points = [(across * x, along * y) for x, y in corners]
-    legs = [abs(b[0] - a[0]) / width + abs(b[1] - a[1]) / height for a, b in pairwise(points)]
-    around, places = sum(legs), []
-    for seat in range(seats):
-        way, leg = around * seat / seats, 0  # the steps are even in cards
-        while way > legs[leg]:
-            way, leg = way - legs[leg], leg + 1
-        (x, y), (to_x, to_y) = points[leg], points[leg + 1]
-        part = way / legs[leg] if legs[leg] else 0.0
-        places.append((round(x + (to_x - x) * part, 2), round(y + (to_y - y) * part, 2)))
-    return tuple(places)
+def _ring(seats: tuple[Point, ...], room: Point, card: Point, shape: Point, wide: float) -> tuple[Point, ...]:
+    """Return the places of cards before these seats: the upper row so narrow, the sides so tall."""
+    (width, height), (narrow, tall) = card, shape
+    across = max(min((room[0] - width) / 2, max(1.1, 0.5 * len(seats) - 0.7) * wide * width), 0.0)
+    along = max(min((room[1] - height) / 2, max(0.6, 0.1 * len(seats)) * wide * height), 0.0)
+    at_side = {-1.0, 1.0}
+    return tuple(
+        (round(across * x, 2), round(along * y * tall, 2))
+        if x in at_side
+        else (round(across * x * narrow, 2), round(along * y, 2))
+        for x, y in seats
+    )
 
 
 def _is_readable(places: Iterable[Point], card: Point, apart: Point) -> bool:
@@ -301,6 +427,7 @@ class _Table:
         picture: Picture,
         card: Point,
         stations: _Stations,
+        own_seat: _Station,
         width: float,
         hand_y: float,
         inner: Box,
@@ -309,6 +436,7 @@ class _Table:
         self._beside = {z.seat: z for z in picture.zones if z.role in (Role.WON, Role.TRAY)}
         self._card = card
         self._stations = stations
+        self._own_seat = own_seat
         self._small = stations.back / card[1]
         self._width = width
         self._hand_y = hand_y
@@ -316,7 +444,6 @@ class _Table:
         self._playing = tuple(self._order[seat] for seat in picture.playing)
         self._shown = {zone.seat: len(zone.cards) for zone in picture.zones if zone.role is Role.SHOWN}
         self._held = {zone.seat: len(zone.cards) for zone in picture.zones if zone.role is Role.HAND}
-        self._stack = card[0] * self._small * STACK_ROOM if picture.stacks else 0.0
         self._turned = max(self._small, min(TURN_UP_SCALE, MIDDLE_SHARE * inner.width / card[0] / PILE_ROOM))
         aside = [zone for zone in picture.zones if zone.role in (Role.TURN_UP, Role.KITTY)]
         to_read = [zone for zone in aside if zone.seat is None and (zone.role is Role.TURN_UP or zone.spread)]
@@ -350,7 +477,9 @@ class _Table:
                 return self._opponent(zone, self._stations.all[index - 1])
             case Role.PLAYED:
                 room = (area.width, area.height)
-                scale, places = trick_ring(len(self._order), room, self._card, self._playing)
+                at_side = self._stations.at_side
+                above = len(self._order) - 1 - 2 * at_side
+                scale, places = trick_ring(at_side, above, room, self._card, self._playing)
                 return (Place(x + places[index][0], y + places[index][1], 0.0, scale),) * count
             case Role.KITTY if zone.spread and zone.seat is None:
                 return self._column(count)
@@ -367,25 +496,21 @@ class _Table:
                 bottom = self._hand_y + self._card[1] / 2
                 return self._pile(zone, self._width - MARGIN, bottom - self._stations.back / 2)
             case Role.WON | Role.TRAY | Role.KITTY:
-                row = self._stations.all[index - 1].row
-                return self._pile(zone, row.x + row.width, row.y + self._stations.back / 2)
+                beside = self._stations.all[index - 1].pile
+                return self._pile(zone, beside.x + beside.width, beside.y + beside.height / 2)
 
     def stack(self, seat: Seat | None) -> Box:
-        """Return the box of a seat's chips, left of its cards; those of the pot lie left of the trick."""
-        height = self._stations.back
+        """Return the box of a seat's chips, beside its portrait; those of the pot lie left of the trick."""
         if seat is None:
             width, high = self._card[0] * self._turned * PILE_ROOM, self._card[1] * self._turned
             return Box(self.inner.x, self._high - high / 2, width, high)
-        if self._order[seat] == 0:
-            bottom = self._hand_y + self._card[1] / 2
-            return Box(MARGIN, bottom - height, self._stack, height)
-        row = self._stations.all[self._order[seat] - 1].row
-        return Box(row.x, row.y, self._stack, height)
+        index = self._order[seat]
+        return self._stations.all[index - 1].stack if index else self._own_seat.stack
 
     def _own(self, zone: Zone) -> tuple[Place, ...]:
         """Place the hand at the bottom, what it has shown on the right of the rest."""
         right = self._width - MARGIN - (self._room(zone.seat) if zone.seat in self._beside else 0.0)
-        left = MARGIN + (self._stack + GRID if self._stack else 0.0)
+        left = self._own_seat.hand.x
         between = (left + GRID, right - GRID)  # turned cards and their signs reach further
         held, shown = self._held.get(zone.seat, 0), self._shown.get(zone.seat, 0)
         places = fan(held + shown, (self._width / 2, self._hand_y), self._card, between)
@@ -393,9 +518,8 @@ class _Table:
 
     def _partly_open(self, zone: Zone, station: _Station) -> tuple[Place, ...]:
         """Place a hand of which some cards are shown: those upon the others, and as far apart as they can."""
-        row, y = station.row, station.row.y + self._stations.back / 2
-        width, held = self._card[0] * self._small, self._held.get(zone.seat, 0)
-        left = row.x + (self._stack + BESIDE if self._stack else 0.0)
+        row, y = station.hand, station.hand.y + self._stations.back / 2
+        width, held, left = self._card[0] * self._small, self._held.get(zone.seat, 0), station.hand.x
         if zone.role is Role.HAND:
             step = min(PILE_STEP, SHOWN_BACKS * width / max(held - 1, 1))
             return tuple(Place(left + width / 2 + i * step, y, 0.0, self._small) for i in range(held))
@@ -419,7 +543,8 @@ class _Table:
 
     def _column(self, count: int) -> tuple[Place, ...]:
         """Place the cards of an open kitty right of the trick, the lower upon the higher."""
-        inner, scale = self.inner, self._turned
+        inner, most = self.inner, self.inner.height / (1 + LEAST_COLUMN_STEP * (count - 1))
+        scale = min(self._turned, most / self._card[1])
         width, height = self._card[0] * scale, self._card[1] * scale
         step = min(COLUMN_STEP * height, (inner.height - height) / max(count - 1, 1))
         x, top = inner.x + inner.width - width / 2, inner.y + (inner.height - step * (count - 1)) / 2
@@ -433,9 +558,11 @@ class _Table:
 
     def _pile(self, zone: Zone, right: float, y: float) -> tuple[Place, ...]:
         """Place a pile up to a right edge: squared, or spread to the left when its faces show."""
-        room = self._room(zone.seat) - GRID if zone.seat in self._beside else 0.0
         width = self._card[0] * self._small
-        return pile(zone, (right - width / 2, y), width, max(room, PILE_ROOM * width) - width, self._small)
+        room = PILE_ROOM * width
+        if self._order.get(zone.seat) == 0:
+            room = max(room, self._room(zone.seat) - GRID)
+        return pile(zone, (right - width / 2, y), width, room - width, self._small)
 
     def _tray(self, count: int, x: float, y: float) -> tuple[Place, ...]:
         """Place the passed cards side by side before the hand."""
@@ -447,19 +574,18 @@ class _Table:
 
     def _opponent(self, zone: Zone, station: _Station) -> tuple[Place, ...]:
         """Place a small fan in the row; an open hand takes more rows above if it needs them to be read."""
-        row, small, count = station.row, self._small, len(zone.cards)
+        row, small, count = station.hand, self._small, len(zone.cards)
         width = self._card[0] * small
         is_open = bool([card for card in zone.cards if card.card])
-        left, y = row.x + (self._stack + BESIDE if self._stack else 0.0), row.y + self._stations.back / 2
-        beside = self._beside.get(zone.seat)
-        has_room = beside is None or (is_open and not beside.cards)  # what is not there yet leaves it to read
-        right = row.x + row.width - (0.0 if has_room else self._room(zone.seat))
+        left, right, y = row.x, row.x + row.width, row.y + self._stations.back / 2
         rows, room = 1, max(right - left - width, 0.0)
         if is_open:
             fitting = int(room / (OPEN_STEP * width)) + 1
             rows = max(
                 min(ceil(count / fitting), 1 + int(station.above / (ROW_STEP * self._stations.back))), 1
             )
+        if room < HAND_ROOM * width and not is_open:
+            return (Place(row.x + row.width / 2, y, 0.0, small),) * count
         if rows == 1:
             middle = (row.x + row.width / 2, y)
             return fan(
@@ -473,7 +599,7 @@ class _Table:
                 read=OPEN_STEP if is_open else 0.0,
             )
         each = ceil(count / rows)
-        step = min(HAND_STEP * width, room / (each - 1))
+        step = min(HAND_STEP * width, room / max(each - 1, 1))
         up = ROW_STEP * self._stations.back
         return tuple(
             Place(left + width / 2 + step * (i % each), y - up * (rows - 1 - i // each), 0.0, small)

@@ -7,9 +7,13 @@ from typing import Final
 
 from cardtable.present.geometry import (
     BADGE,
+    BESIDE,
     CARD_RATIO,
     HAND_STEP,
+    LEAST_PORTRAIT,
     MARGIN,
+    NAME_HEIGHTS,
+    PORTRAIT,
     PROMPT_HEIGHT,
     SAG,
     SPREAD_STEP,
@@ -27,8 +31,8 @@ TRAY_STEP: Final = 1.1  # between the cards that are passed, in their widths
 TRAY_SCALE: Final = 0.5
 MOST_TEXT: Final = 2.0  # times the usual size; larger text would cover cards
 MOST_HELD: Final = 10
-MOST_PLATE: Final = 0.32  # of the width: what is said has room beside it, on the axis,
-MOST_GROWN: Final = 0.3  # and more where the plate would only grow to the name
+MOST_NAME: Final = 0.3  # of the width: what is said has room beside it, on the axis
+PLAYED_SIDE: Final = 0.62  # from the axis to the middle of a played card, in card widths
 CALL_HEIGHT: Final = 1.6 * CALL_PX  # of one line; it stands low, for it is about the played cards
 CALL_TOP: Final = 0.2  # and at least this many card heights below their middle, which stays free
 
@@ -36,7 +40,6 @@ CALL_TOP: Final = 0.2  # and at least this many card heights below their middle,
 def lay_out_two_seats(picture: Picture, width: float, height: float, text: float = 1.0) -> Layout:
     """Lay out a picture with one or two seats in a window of this size, with text this large if it fits."""
     text = min(text, MOST_TEXT)
-    badge = (min(BADGE[0] * text, MOST_PLATE * width), BADGE[1] * text)
     prompt_height = PROMPT_HEIGHT * text
     card_height = max(
         72.0,
@@ -51,7 +54,14 @@ def lay_out_two_seats(picture: Picture, width: float, height: float, text: float
     prompt = Box(MARGIN, hand_top - prompt_height - GRID, width - 2 * MARGIN, prompt_height)
     top_y = MARGIN + card_height * OTHERS_SCALE / 2
     centre_y = (top_y + card_height * OTHERS_SCALE / 2 + prompt.y) / 2
-    plate_y = prompt.y + prompt_height - badge[1]
+    seat_height = (prompt.y + prompt_height - MARGIN - GRID) / 2  # one below the other
+    fitting = [each * text for each in NAME_HEIGHTS if each * text + BESIDE + LEAST_PORTRAIT <= seat_height]
+    name = fitting[0] if fitting else NAME_HEIGHTS[-1] * text
+    face = min(max(PORTRAIT * height, LEAST_PORTRAIT), seat_height - BESIDE - name)
+    beside_played = width / 2 - (PLAYED_SIDE + 0.5) * card_width - GRID - MARGIN
+    most = min(beside_played, MOST_NAME * width)
+    badge = (min(BADGE[0] * text, most), name)
+    plate_y = prompt.y + prompt_height - name
     call_end = plate_y - GRID
     call_y = max(centre_y + CALL_TOP * card_height, call_end - CALL_HEIGHT * text)
     table = _Table(width, (card_width, card_height), badge[0], hand_y, top_y, centre_y)
@@ -63,23 +73,28 @@ def lay_out_two_seats(picture: Picture, width: float, height: float, text: float
         )
         for zone in picture.zones
     }
-    badges = {seat: Box(MARGIN, MARGIN if index else plate_y, *badge) for seat, index in order.items()}
+    top_name = MARGIN + face + BESIDE
+    names = {seat: Box(MARGIN, top_name if index else plate_y, *badge) for seat, index in order.items()}
+    face_x = MARGIN + (badge[0] - face) / 2
+    portraits = {seat: Box(face_x, name.y - BESIDE - face, face, face) for seat, name in names.items()}
     theirs = [zone for zone in picture.zones if zone.seat is not None and order[zone.seat]]
     held = max((len(zone.cards) for zone in theirs if zone.role is Role.HAND), default=0)
     beside = max((piles.get(zone.seat, 0.0) for zone in theirs), default=0.0)
     first, *_ = table.other_hand(max(held, MOST_HELD), beside)  # so that the plate does not grow in play
     free = first.x - card_width * OTHERS_SCALE / 2 - 2 * MARGIN
+    beside_call = MARGIN + (badge[0] + face) / 2 + GRID
     return Layout(
         card=(card_width, card_height),
         places=places,
-        badges=badges,
+        badges=names,
+        portraits=portraits,
         prompt=prompt,
-        banner=Box(0, call_y, width, call_end - call_y),
+        banner=Box(beside_call, call_y, width - 2 * beside_call, call_end - call_y),
         hand_top=hand_top,
         text=text,
         rooms={
-            seat: replace(plate, width=max(plate.width, free if index else MOST_GROWN * width))
-            for (seat, index), plate in zip(order.items(), badges.values(), strict=True)
+            seat: replace(name, width=max(name.width, min(free, most) if index else most))
+            for (seat, index), name in zip(order.items(), names.values(), strict=True)
         },
     )
 
@@ -115,7 +130,7 @@ class _Table:
             case Role.HAND:
                 return self.other_hand(count, beside)
             case Role.PLAYED:
-                side = card_width * 0.62
+                side = card_width * PLAYED_SIDE
                 return (Place(middle + (side if index == 0 else -side), self.centre_y),) * count
             case Role.TRAY | Role.SHOWN:
                 offs = (i - (count - 1) / 2 for i in range(count))

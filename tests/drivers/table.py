@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QGraphicsItem, QPushButton, QStyleOptionGraphicsIt
 from cardtable.engine.cards import Card
 from cardtable.present.picture import Offer, Role
 from cardtable.ui.table.card_item import CardItem
-from cardtable.ui.table.text_items import BadgeItem, CostItem, TextItem
+from cardtable.ui.table.seat_item import SeatItem
+from cardtable.ui.table.text_items import CostItem, TextItem
 from cardtable.ui.table.transient_effects import Crack
 from cardtable.ui.table.view import TableView
 
@@ -110,10 +111,10 @@ class Table:
         costs = (item for item in self.view.items() if isinstance(item, CostItem))
         return [item.text for item in costs if item.isVisible()]
 
-    def plate(self, seat: int) -> BadgeItem:
-        """A seat's name plate."""
+    def plate(self, seat: int) -> SeatItem:
+        """A seat's portrait and name."""
         place = self.view.scene().plate_of(seat)
-        return next(item for item in self.view.items() if isinstance(item, BadgeItem) and item.place == place)
+        return next(item for item in self.view.items() if isinstance(item, SeatItem) and item.place == place)
 
     @property
     def is_heart_cracking(self) -> bool:

@@ -50,13 +50,15 @@ def check_layout(picture: Picture, size: tuple[int, int], text: float = 1.0) -> 
         assert room.x <= plate.x + 1e-6
         assert room.x + room.width >= plate.x + plate.width - 1e-6
         assert (room.y, room.height) == (plate.y, plate.height)
+    faces = [*layout.portraits.values()]
+    assert layout.portraits.keys() == layout.badges.keys()
     stacks = [*layout.stacks.values()]
     assert layout.stacks.keys() == {stack.seat for stack in picture.stacks}
-    everything = [*plates, layout.prompt, *layout.counts.values(), *stacks]
+    everything = [*plates, *faces, layout.prompt, *layout.counts.values(), *stacks]
     for role in Role:
         everything += boxes(layout, role)
     assert all(is_inside(thing, size) for thing in everything)
-    assert not any(overlap(a, b) for a, b in combinations(plates, 2))
+    assert not any(overlap(a, b) for a, b in combinations([*plates, *faces], 2))
     opponents = [
         box(layout, p)
         for (role, seat), ps in layout.places.items()
@@ -70,6 +72,8 @@ def check_layout(picture: Picture, size: tuple[int, int], text: float = 1.0) -> 
     raised = [Box(b.x, b.y - lift, b.width, b.height + lift) for b in own]
     for plate in plates:
         assert not any(overlap(plate, card) for card in [*trick, *kitty, *raised, *opponents])
+    for face in faces:
+        assert not any(overlap(face, thing) for thing in [*trick, *kitty, *raised, *stacks, layout.middle])
     assert not any(overlap(layout.prompt, card) for card in [*trick, *kitty, *raised])
     assert not any(overlap(a, b) for a in trick for b in [*opponents, *kitty, *boxes(layout, Role.WON)])
     assert not any(overlap(a, b) for a in own for b in boxes(layout, Role.WON))

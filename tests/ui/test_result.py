@@ -23,7 +23,8 @@ from cardtable.ui.base.window import SMALLEST
 from cardtable.ui.fairness.repeat_dialog import RepeatDialog
 from cardtable.ui.play.match_sheet import MatchSheet, duration_text
 from cardtable.ui.play.totals_plot import TotalsPlot
-from cardtable.ui.table.text_items import BadgeItem, TextItem
+from cardtable.ui.table.seat_item import SeatItem
+from cardtable.ui.table.text_items import TextItem
 from cardtable.ui.worker.commands import OpenMatch, Undo
 from cardtable.ui.worker.messages import MatchSetup
 from tests.helpers.games import RULES
@@ -325,7 +326,7 @@ def test_the_sheet_cuts_no_name_plate_at_its_side_on_a_felt_of_any_size(
 
     def shows_no_cut_text() -> bool:
         lying = QRectF(sheet_of(program).geometry())
-        texts = [item for item in table.scene().items() if isinstance(item, BadgeItem | TextItem)]
+        texts = [item for item in table.scene().items() if isinstance(item, SeatItem | TextItem)]
         return all(text.isVisible() is not text.sceneBoundingRect().intersects(lying) for text in texts)
 
     for size in ((944, 456), (1024, 640), (1280, 800), (1600, 900), (1920, 1080)):

@@ -28,7 +28,7 @@ from cardtable.ui.app.application import Program
 from cardtable.ui.base.menus import KEYS
 from cardtable.ui.play.match_sheet import MatchSheet
 from cardtable.ui.play.team import MemoryDialog
-from cardtable.ui.table import text_items
+from cardtable.ui.table import seat_item
 from cardtable.ui.table.result_panel import ResultPanel, SeatLabel
 from cardtable.ui.worker.commands import OpenMatch
 from cardtable.ui.worker.messages import Advised, MatchSetup, Step
@@ -123,10 +123,12 @@ def test_a_plate_shows_the_faces_of_all_who_play_there(
 ) -> None:
     begin(qtbot, program, team_setup(AOI, KEN))
     faces: list[int] = []
-    monkeypatch.setattr(text_items, "paint_avatar", lambda painter, box, avatar: faces.append(avatar))
+    seat_item.portrait_pixmap.cache_clear()
+    monkeypatch.setattr(seat_item, "paint_avatar", lambda painter, box, avatar: faces.append(avatar))
     table = Table(program.window.table_page.table)
     for seat in range(2):
         painted(table.plate(seat))
+    seat_item.portrait_pixmap.cache_clear()  # they are blank
     assert len(faces) == len(set(faces)) == 4
 
 

@@ -1,4 +1,4 @@
-"""Terms are explained where they stand: scoreboard, name plates, the choices of a new match."""
+"""Terms are explained where they stand: scoreboard, seats, the choices of a new match."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.play.score_panel import ScorePanel
-from cardtable.ui.table.text_items import BadgeItem
+from cardtable.ui.table.seat_item import SeatItem
 from tests.helpers.games import RULES
 from tests.ui.helpers import begin, dialog_of
 
@@ -32,7 +32,7 @@ def test_what_is_counted_is_explained_and_read_out(qtbot: QtBot, program: Progra
 
 def test_a_name_plate_tells_the_name_and_what_won_cards_are(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
-    plates = [item for item in program.window.table_page.table.items() if isinstance(item, BadgeItem)]
+    plates = [item for item in program.window.table_page.table.items() if isinstance(item, SeatItem)]
     tips = sorted(plate.toolTip() for plate in plates)
     assert [tip.partition("\n")[0] for tip in tips] == ["Aoi", "Fickle"]
     assert all("new hand" in tip for tip in tips)

@@ -27,7 +27,7 @@ from cardtable.ui.base.look import (
     use_text_factor,
 )
 from cardtable.ui.base.widgets import ContentScrollArea
-from cardtable.ui.table.text_items import BadgeItem
+from cardtable.ui.table.seat_item import SeatItem
 from cardtable.ui.worker.commands import BeginMatch
 from cardtable.ui.worker.messages import MatchSetup
 from tests.ui.conftest import UNDRESSED
@@ -125,8 +125,8 @@ def test_it_is_so_at_once_at_the_table_and_beside_it(qtbot: QtBot, program: Prog
     for choice in ("100", "150", "100"):
         preferences.apply(replace(program.settings.preferences, text_size=choice))
         QApplication.processEvents()
-        plates = [item for item in page.table.items() if isinstance(item, BadgeItem)]
-        heights.append({plate.place.height for plate in plates})
+        plates = [item for item in page.table.items() if isinstance(item, SeatItem)]
+        heights.append({plate.label.height() for plate in plates})
         labels = [label for label in page.findChildren(QLabel) if label.isVisible()]
         points.append([label.font().pointSizeF() for label in labels])
     assert heights == [{48.0}, {72.0}, {48.0}]

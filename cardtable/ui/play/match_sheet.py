@@ -282,7 +282,7 @@ class MatchSheet(QFrame):
     def sizeHint(self) -> QSize:
         """As high as everything needs; as wide as is pleasant to read, or as a narrow felt.
 
-        On that it would cut the name plates in two.
+        On that it would cut the names of the seats in two.
         """
         width, felt = round(WIDTH * current_text_factor()), self.parentWidget()
         if felt is not None and felt.width() < 2 * width:

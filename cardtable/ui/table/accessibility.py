@@ -1,6 +1,6 @@
 """The table as screen readers see and hear it: `QGraphicsView` shows them none of its items by itself.
 
-Under the table stand the texts on the felt, every place where cards lie, every name plate, and the cards of
+Under the table stand the texts on the felt, every place where cards lie, every seat, and the cards of
 the hand at the bottom. Each of them is known by what it is, never by what lies there at the moment: what it
 tells is looked up in the picture whenever somebody asks. So there are only as many as a table has places,
 they are made when first asked for, and none grows stale.
@@ -229,7 +229,7 @@ class Part(QAccessibleInterface):
 
 
 class PromptPart(Part):
-    """Banner beside the bottom seat's name plate."""
+    """The line above the hand that says what to do."""
 
     def name(self) -> str:
         """The prompt, or why something was refused."""
@@ -253,16 +253,16 @@ class BannerPart(Part):
 
 
 class BadgePart(Part):
-    """A seat's name plate."""
+    """A seat: its portrait and name, as one part."""
 
     def name(self) -> str:
-        """The name of whoever sits there, and the notes on the plate."""
+        """The name of whoever sits there, the notes, role, dealer and turn."""
         seat: Seat = self._key
         badge: Badge = next(badge for badge in self._table.picture.badges if badge.seat == seat)
         return name_of_badge(badge, self._table.view.texts)
 
     def box(self) -> QRectF:
-        """The plate."""
+        """Portrait and name."""
         scene = self._table.view.scene()
         return _rect(scene.plate_of(self._key) or scene.layout.badges[self._key])
 

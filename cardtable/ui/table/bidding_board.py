@@ -619,10 +619,9 @@ class BiddingController(QObject):
             self._fit_told()
 
     def _telling_box(self, prompt: Box) -> QRect:
-        """Return the line of the prompt, from the name plate at the bottom to the edge."""
+        """Return the line of the prompt, a little higher, beside a seat at the bottom that reaches it."""
         plate = self._scene.plate_of(self._scene.picture.seats[0])
-        left = prompt.x if plate is None else plate.x + plate.width + GRID
-        right = prompt.x + prompt.width
-        top = prompt.y if plate is None else plate.y
-        bottom = prompt.y + prompt.height
-        return QRect(int(left), int(top), int(right - left), int(bottom - top))
+        left, top, bottom = prompt.x, prompt.y - GRID, prompt.y + prompt.height
+        if plate is not None and plate.y < bottom:
+            left = plate.x + plate.width + GRID
+        return QRect(int(left), int(top), int(prompt.x + prompt.width - left), int(bottom - top))

@@ -130,11 +130,11 @@ class ResultPanel(QFrame):
         self._area.setWidget(self._inside)
 
     def fit(self, felt: QRectF, plates: Sequence[QRectF]) -> None:
-        """Lie in the middle of the felt, as high as what is written needs, and cut no name plate in two.
+        """Lie in the middle of the felt, as high as what is written needs, and cut no seat in two.
 
         Args:
             felt: where it may lie.
-            plates: all name plates, that at the bottom first; it is left free if there is room above it.
+            plates: all seats, that at the bottom first; it is left free if there is room above it.
         """
         free = QRectF(felt)
         if plates:

@@ -26,8 +26,8 @@ from cardtable.ui.table.card_art import JOKER_LABELS
 from cardtable.ui.table.card_item import CardItem, Flight, Leg
 from cardtable.ui.table.chips import ChipItem, StackItem
 from cardtable.ui.table.cloth import Cloth
+from cardtable.ui.table.seat_item import SeatItem
 from cardtable.ui.table.text_items import (
-    BadgeItem,
     ContractItem,
     CostItem,
     CountItem,
@@ -41,6 +41,9 @@ from cardtable.ui.table.transient_effects import Crack, Petals
 
 CHIP: Final = 0.2
 """The width of a chip on its way, in card widths."""
+
+SEATS: Final = 150
+"""The height of portraits: upon the cards beside them, below a number that lies on their rim."""
 
 UPON: Final = 60
 """The height of cards that are shown: upon all that lies in the hand, or is won."""
@@ -57,7 +60,7 @@ class HintNote:
 
 
 class TableScene(QGraphicsScene):
-    """The cards, name plates and texts of one table."""
+    """The cards, seats and texts of one table."""
 
     refreshed = Signal()  # all that does not travel is as the picture has it
 
@@ -71,7 +74,7 @@ class TableScene(QGraphicsScene):
         self._family = QFontInfo(QApplication.font()).family()
         self._wanted_text = current_text_factor()
         self._cards: dict[Slot, CardItem] = {}
-        self._badges: dict[Seat, BadgeItem] = {}
+        self._badges: dict[Seat, SeatItem] = {}
         self._headcounts: Sequence[int] = ()
         self._shown_badges: dict[Seat, object] = {}  # what the plates show, in the language there is
         self._counts: dict[ZoneKey, CountItem] = {}
@@ -329,7 +332,7 @@ class TableScene(QGraphicsScene):
 
     @property
     def prompt(self) -> Message | None:
-        """The text beside the bottom seat's name plate."""
+        """The text above the hand that says what to do."""
         advice = self.advice_on(self.raised_card) if self._advice else None
         return self._explained or advice or self.picture.prompt
 
@@ -376,7 +379,7 @@ class TableScene(QGraphicsScene):
         return self.hand_item(index).outline
 
     def plate_of(self, seat: Seat) -> Box | None:
-        """The box of a seat's name plate; None if it has none."""
+        """The box around a seat's portrait and name; None if it has none."""
         return self._badges[seat].place if seat in self._badges else None
 
     def box_of_zone(self, key: ZoneKey) -> QRectF:
@@ -427,30 +430,33 @@ class TableScene(QGraphicsScene):
         self._count()
         self._stack_chips()
         self._show_contract()
+        light = self.cloth.accent or QColor(metrics.SUNFLOWER)
         for badge in self.picture.badges:
-            box, room = self.layout.badges[badge.seat], self.layout.rooms.get(badge.seat)
-            look = (badge, box, room, self.layout.text, self._accent.name())
-            if self._shown_badges.get(badge.seat) == look:
+            seat, layout = badge.seat, self.layout
+            look = (badge, layout.portraits[seat], layout.badges[seat], layout.rooms.get(seat), layout.text)
+            if self._shown_badges.get(seat) == (*look, light.name()):
                 continue
-            self._shown_badges[badge.seat] = look
-            plate = self._badges.get(badge.seat)
+            self._shown_badges[seat] = (*look, light.name())
+            plate = self._badges.get(seat)
             if plate is None:
-                plate = self._badges[badge.seat] = BadgeItem(self._family, self.cloth)
-                plate.setZValue(400)
+                plate = self._badges[seat] = SeatItem(self._family, self.cloth)
+                plate.setZValue(SEATS)
                 self.addItem(plate)
-            signs = (*(() if badge.call is None else (badge.call.sign,)), *badge.all_notes)
-            plate.set_badge(
-                box,
-                self._texts.name_of(badge.seat),
+            signs = (*(() if badge.call is None else (badge.call.sign,)), *badge.short_notes)
+            plate.set_seat(
+                layout.portraits[seat],
+                layout.badges[seat],
+                self._texts.name_of(seat),
                 tuple(map(self._texts, signs)),
                 self._texts("table.separator"),
-                self._accent if badge.to_act else None,
+                light if badge.to_act else None,
                 won=badge.won,
                 leads=badge.leads,
+                dealer="" if badge.dealer is None else self._texts("table.dealer_sign"),
                 team=badge.team,
-                avatars=self.avatars_of(badge.seat),
-                times=self.layout.text,
-                room=room,
+                avatars=self.avatars_of(seat),
+                times=layout.text,
+                room=layout.rooms.get(seat),
             )
             told = [] if badge.call is None else [call_text(badge.call, self._texts)]
             plate.explain([*told, *map(self._texts.help, badge.all_notes)])
@@ -480,7 +486,7 @@ class TableScene(QGraphicsScene):
         for key, box in self.layout.counts.items():
             if key not in self._counts:
                 self._counts[key] = CountItem(self._family, self.cloth)
-                self._counts[key].setZValue(100)
+                self._counts[key].setZValue(SEATS + 1)
                 self.addItem(self._counts[key])
             self._counts[key].set_text(str(len(self.layout.places[key])), box, self.layout.text)
 
@@ -531,11 +537,15 @@ class TableScene(QGraphicsScene):
                 )
 
     def _prompt_box(self) -> Box:
-        """Above the hand, as far to both sides as to the bottom seat's name plate."""
+        """Above the hand, as far to both sides as to what lies beside it."""
         box = self.layout.prompt
-        badge = self.plate_of(self.picture.seats[0])
-        left = badge.x + badge.width + metrics.GRID if badge else box.x
-        return Box(left, box.y, 2 * (box.x + box.width / 2 - left), box.height)
+        half, axis = box.width / 2, box.x + box.width / 2
+        for thing in (self.plate_of(self.picture.seats[0]), self.layout.contract):
+            if thing is None or thing.y >= box.y + box.height or thing.y + thing.height <= box.y:
+                continue
+            inner = axis - thing.x - thing.width if thing.x < axis else thing.x - axis
+            half = min(half, inner - metrics.GRID)
+        return Box(axis - half, box.y, 2 * half, box.height)
 
     def _refresh_hand(self) -> None:
         hand, asks = self.hand_key, self.picture.pick is not None  # several are picked before they go

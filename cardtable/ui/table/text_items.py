@@ -1,54 +1,28 @@
-"""Items of the scene that carry text: name plates, counts, the prompt, the call in large type."""
+"""Items of the scene that carry text: the contract, counts, the prompt, the call in large type."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from math import cos, pi, sin
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, QVariantAnimation
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
-from cardtable.present.geometry import BADGE, Box
+from cardtable.present.geometry import Box
 from cardtable.present.metrics import (
     BANNER_MS,
-    BODY_PX,
     CALL_PX,
     GRID,
     SMALL_PX,
 )
 from cardtable.present.picture import TeamMark
 from cardtable.ui.base.widgets import in_phrases
-from cardtable.ui.table.avatars import paint_avatar
 from cardtable.ui.table.cloth import Cloth
 from cardtable.ui.table.team_marks import paint_mark
 
-SMALL_PLATE = 20 * GRID
-"""A name plate that is narrower has small type."""
-
-MOST_PLATE: Final = 40 * GRID
-"""No name makes a plate wider."""
-
-MARK: Final = (15, 20)
-"""The room before a name for the mark of who is to act: on a narrow plate, and on others."""
-
-TEAM_MARK: Final = (11.0, 14.0)
-"""The width of the mark of a team: on a narrow plate, and on others."""
-
-SIGN: Final = 22
-"""The room for the sign of who played the first card."""
-
-AVATAR_STEP: Final = 0.55
-"""From one face of a team to the next, in widths of a face."""
-
-TEAM_AVATAR: Final = 0.8
-"""The size of a face in a team, in sizes of one alone."""
-
-MOST_AVATAR: Final = 0.24  # of a plate's width may be an avatar,
-LEAST_FOR_AVATAR: Final = 12 * GRID
-"""and a plate that is narrower has only the name."""
+TEAM_MARK: Final = 14.0
+"""The width of the mark of a team."""
 
 LEAST_SHRINK: Final = 0.7
 """A line that would shrink further becomes two or three."""
@@ -78,195 +52,12 @@ def _place(item: QGraphicsItem, box: Box, times: float) -> QRectF:
     return QRectF(0, 0, box.width / times, box.height / times)
 
 
-def _widened(box: Box, room: Box, width: float) -> Box:
-    """The box, or a wider one that stays in the room."""
-    width = max(box.width, min(width, room.width))
-    x = box.x - (width - box.width) / 2
-    return Box(max(room.x, min(x, room.x + room.width - width)), box.y, width, box.height)
-
-
-class BadgeItem(QGraphicsItem):
-    """A seat's name plate: an avatar, the name, short notes, a mark while it is to act."""
-
-    def __init__(self, family: str, cloth: Cloth) -> None:
-        super().__init__()
-        self._family, self._cloth = family, cloth
-        self._box = QRectF()
-        self._usual = QSizeF()
-        self.place = Box(0, 0, 0, 0)
-        self._name = self._between = ""
-        self._avatars: Sequence[int] = (0,)
-        self._notes: Sequence[str] = ()
-        self._mark: QColor | None = None
-        self._won = self._leads = False
-        self._team: TeamMark | None = None
-
-    def set_badge(
-        self,
-        box: Box,
-        name: str,
-        notes: Sequence[str],
-        between: str,
-        mark: QColor | None,
-        *,
-        won: bool,
-        leads: bool = False,
-        team: TeamMark | None = None,
-        avatars: Sequence[int] = (0,),
-        times: float = 1.0,
-        room: Box | None = None,
-    ) -> None:
-        """Show a seat's name and notes in a box, `times` as large as usual.
-
-        The `avatars` are the faces of all who play there; `between` stands between the notes, and `mark` is
-        the accent colour while the seat is to act; a `team` has a mark of its own. Where there is `room`, the
-        plate grows to the name.
-        """
-        self.prepareGeometryChange()
-        self._avatars = avatars
-        self._usual = QSizeF(box.width / times, box.height / times)
-        self.place = _widened(box, room or box, min(self._needed(name), MOST_PLATE) * times)
-        self._box = _place(self, self.place, times)
-        self._name, self._notes, self._between = name, notes, between
-        self._mark, self._won, self._leads, self._team = mark, won, leads, team
-        self.update()
-
-    @property
-    def _is_small(self) -> bool:
-        """By its usual size, so that all names at a table are written alike."""
-        return self._usual.width() < SMALL_PLATE or self._usual.height() < BADGE[1]
-
-    @property
-    def _name_font(self) -> QFont:
-        return table_font(self._family, SMALL_PX if self._is_small else BODY_PX, bold=True)
-
-    def _inner(self, box: QRectF) -> tuple[QRectF, float]:
-        """Return the box of the texts, on the right of the avatars, and the size of one of them."""
-        is_small = self._is_small
-        side, ends = (GRID * 0.75, 1.0) if is_small else (GRID * 1.5, GRID / 2)
-        inner = box.adjusted(side, ends, 1 - side if is_small else -GRID, -ends)
-        if self._usual.width() < LEAST_FOR_AVATAR:
-            return inner, 0.0
-        avatar = min(inner.height(), MOST_AVATAR * self._usual.width())
-        avatar *= 1.0 if len(self._avatars) == 1 else TEAM_AVATAR
-        beside = avatar * (1 + AVATAR_STEP * (len(self._avatars) - 1))
-        return inner.adjusted(beside if is_small else beside + GRID / 2, 0, 0, 0), avatar
-
-    def _needed(self, name: str) -> float:
-        """Return the width for the whole name, with a mark or a sign beside it or without."""
-        usual = QRectF(QPointF(), self._usual)
-        beside = (
-            usual.width() - self._inner(usual)[0].width() + (MARK[0] if self._is_small else MARK[1] + SIGN)
-        )
-        return QFontMetricsF(self._name_font).horizontalAdvance(name) + beside + 1
-
-    def explain(self, notes: Iterable[str]) -> None:
-        """Explain the notes in the tool tip, where the name stands whole: on the plate it may be cut."""
-        self.setToolTip("\n".join(text for text in (self._name, *notes) if text))
-
-    def set_cloth(self, cloth: Cloth) -> None:
-        """Lie on another cloth."""
-        self._cloth = cloth
-        self.update()
-
-    def boundingRect(self) -> QRectF:
-        """The plate."""
-        return self._box.adjusted(-2, -2, 2, 2)
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        """Paint the plate."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        cloth = self._cloth
-        line = self._mark or cloth.frame
-        width = 4 if self._mark and cloth.frame else 2  # more than a colour among frames
-        painter.setPen(QPen(line, width) if line else Qt.PenStyle.NoPen)
-        painter.setBrush(cloth.plate)
-        painter.drawRoundedRect(self._box, GRID, GRID)
-        is_small = self._is_small
-        inner, avatar = self._inner(self._box)
-        if avatar:
-            top = inner.center().y() - avatar / 2
-            step = AVATAR_STEP * avatar
-            left = inner.left() - GRID / 2 - avatar - (0 if is_small else GRID / 2)
-            for place, each in enumerate(reversed(self._avatars)):  # each lies upon the next
-                paint_avatar(painter, QRectF(left - step * place, top, avatar, avatar), each)
-        half = inner.height() / 2
-        note_box = inner.adjusted(0, half, 0, 0)
-        if self._mark or self._won:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self._mark or cloth.text)
-            painter.drawPath(
-                _star(inner.left() + 6, inner.top() + half / 2) if self._won else _arrow(inner, half)
-            )
-            name_box = inner.adjusted(MARK[0] if is_small else MARK[1], 0, 0, -half)
-        else:
-            name_box = inner.adjusted(0, 0, 0, -half)
-        small = table_font(self._family, SMALL_PX)
-        if self._leads:
-            first = QFontMetricsF(small).horizontalAdvance("".join(self._notes[:1]))
-            below = is_small and first + SIGN <= note_box.width()  # there is hardly room beside the name
-            at = inner.top() + half * (1.5 if below else 0.5)
-            _lead(painter, QPointF(inner.right() - 9, at), self._family, cloth.text)
-            (note_box if below else name_box).adjust(0, 0, -SIGN, 0)
-        if self._team is not None:
-            size = TEAM_MARK[0] if is_small else TEAM_MARK[1]
-            at = inner.left() - size * 0.75 if avatar else self._box.left() + 1
-            paint_mark(painter, self._team, at, self._box.bottom() - size / 2 - 2, size)
-        _text(painter, name_box, self._name, self._name_font, cloth.text)
-        _text(
-            painter,
-            note_box,
-            fitting(self._notes, self._between, small, note_box.width()),
-            small,
-            cloth.quiet,
-        )
-
-
-def fitting(notes: Sequence[str], between: str, font: QFont, width: float) -> str:
-    """Return as many notes as there is room for: rather one less than half of one."""
-    metrics = QFontMetricsF(font)
-    count = len(notes)
-    while count > 1 and metrics.horizontalAdvance(between.join(notes[:count])) > width:
-        count -= 1
-    return between.join(notes[:count])
-
-
-def _lead(painter: QPainter, middle: QPointF, family: str, colour: QColor) -> None:
-    """The sign of whoever played the first card."""
-    painter.setPen(QPen(colour, 1.2))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawEllipse(middle, 8, 8)
-    painter.setFont(table_font(family, SMALL_PX))
-    painter.drawText(QRectF(middle.x() - 8, middle.y() - 8, 16, 16), Qt.AlignmentFlag.AlignCenter, "1")
-
-
 def _text(painter: QPainter, box: QRectF, text: str, font: QFont, colour: QColor) -> None:
     painter.setFont(font)
     painter.setPen(colour)
     shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()))
     whole = Qt.TextFlag.TextDontClip  # a plate may leave a line less than its height, and cut a "y" below
     painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | whole), shown)
-
-
-def _arrow(box: QRectF, height: float) -> QPainterPath:
-    x, y = box.left(), box.top() + height / 2
-    path = QPainterPath(QPointF(x, y - 6))
-    path.lineTo(x + 10, y)
-    path.lineTo(x, y + 6)
-    path.closeSubpath()
-    return path
-
-
-def _star(x: float, y: float) -> QPainterPath:
-    path = QPainterPath()
-    for i in range(12):
-        reach = 7.0 if i % 2 == 0 else 3.5
-        point = QPointF(x + reach * sin(pi * i / 6), y - reach * cos(pi * i / 6))
-        path.lineTo(point) if i else path.moveTo(point)
-    path.closeSubpath()
-    return path
 
 
 class ContractItem(QGraphicsItem):
@@ -309,7 +100,7 @@ class ContractItem(QGraphicsItem):
         painter.drawRoundedRect(box, GRID, GRID)
         inner = box.adjusted(GRID, 1, -GRID, -1)
         first = inner.adjusted(0, 0, 0, -inner.height() / 2) if self._taken else inner
-        width = TEAM_MARK[1]
+        width = TEAM_MARK
         paint_mark(painter, self._team, first.left() + width / 2, first.center().y(), width)
         first.adjust(width + GRID / 2, 0, 0, 0)
         bold = table_font(self._family, SMALL_PX, bold=True)

@@ -450,7 +450,7 @@ class TableView(QGraphicsView):
             self._scene.raise_card(None)
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Explain the card under the pointer when the rules refuse it; a name plate tells its whole name."""
+        """Explain the card under the pointer when the rules refuse it; a seat tells its whole name."""
         if isinstance(event, QHelpEvent):
             point = self.mapToScene(event.pos())
             index = self._scene.hand_index_at(point.x(), point.y())

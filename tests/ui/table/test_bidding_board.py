@@ -156,7 +156,7 @@ def test_a_key_asks_for_the_calls_of_one_level_and_makes_no_button(
         return told(self, level)
 
     monkeypatch.setattr(bids, "__call__", counted)
-    driver = table(qtbot, picture)
+    driver = table(qtbot, picture, (1024, 640))  # where no call needs another arrangement
     view = driver.view
     buttons = view.findChildren(CallButton)
     assert asked == [28]
@@ -262,7 +262,7 @@ def test_what_a_call_tells_is_seen_whole_with_its_hint(
 
 
 def test_what_is_asked_stands_in_one_place(qtbot: QtBot) -> None:
-    """The panel beside the name plate has it while the board shows; below it nothing peeps out."""
+    """The panel above the hand has it while the board shows; below it nothing peeps out."""
     picture = seen(dealt(choose()))
     view = table(qtbot, picture).view
     asked = view.texts("fifty_six.table.call")

@@ -19,7 +19,8 @@ from cardtable.present.result_sheet import ResultEntry, ResultRow, ResultSheet, 
 from cardtable.texts import Texts
 from cardtable.ui.base.look import use_text_factor
 from cardtable.ui.table.accessibility import Announcer
-from cardtable.ui.table.text_items import BadgeItem, TextItem
+from cardtable.ui.table.seat_item import SeatItem
+from cardtable.ui.table.text_items import TextItem
 from cardtable.ui.table.view import TableView
 from tests.ui.helpers import press
 from tests.ui.table.tables import table, view_of_four
@@ -267,11 +268,11 @@ def test_a_result_hides_the_texts_it_would_cut_until_it_is_put_away(qtbot: QtBot
     view = view_of_four(qtbot)
     view.resize(480, 400)
     view.show_picture(replace(table(4, 5), prompt=message("tricks.table.lead")))
-    texts = [item for item in view.scene().items() if isinstance(item, BadgeItem | TextItem)]
+    texts = [item for item in view.scene().items() if isinstance(item, SeatItem | TextItem)]
     view.recall(SHEET)
     lying = QRectF(view.results.panel.geometry())
     cut = [text for text in texts if text.sceneBoundingRect().intersects(lying)]
-    assert any(isinstance(text, BadgeItem) for text in cut)
+    assert any(isinstance(text, SeatItem) for text in cut)
     assert [text for text in texts if not text.isVisible()] == cut
     view.recall(None)
     assert all(text.isVisible() for text in texts)

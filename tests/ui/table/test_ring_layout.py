@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.present.geometry import Box
+from cardtable.present.geometry import LEAST_PORTRAIT, Box
 from cardtable.present.layout import lay_out
-from cardtable.present.metrics import GRID
 from cardtable.present.picture import Role, Zone
 from cardtable.present.ring_layout import trick_ring
 from cardtable.program import preferences
@@ -38,8 +37,6 @@ sizes = st.one_of(
 )
 LEAST_INDEX = 0.25
 """Of a card's height, for its rank and nearly all of the sign of its suit, at the usual size."""
-LEAST_PROMPT = 0.24
-"""Of the felt's width, for what is said on the axis beside a plate with a long name."""
 INDEX = (0.36, 0.42)  # what must be seen of a card of the trick, in its widths and heights
 
 
@@ -118,7 +115,7 @@ def test_a_card_of_a_trick_lies_towards_its_seat(seats: int, size: tuple[int, in
 
 @pytest.mark.parametrize("size", SIZES[1:])
 @pytest.mark.parametrize("seats", range(2, 9))
-def test_hand_prompt_and_trick_lie_on_one_axis_and_hands_over_their_plates(
+def test_hand_prompt_and_trick_lie_on_one_axis_and_portraits_over_their_names(
     seats: int, size: tuple[int, int]
 ) -> None:
     hands, kitties = (1, 5, 13 if seats > 2 else 9), (0, 2) if seats > 2 else (0,)
@@ -126,15 +123,44 @@ def test_hand_prompt_and_trick_lie_on_one_axis_and_hands_over_their_plates(
         picture = table(seats, hand, won=13 - hand, kitty=kitty)
         layout, axis = lay_out(picture, *size, text), pytest.approx(size[0] / 2)
         places = {seat: layout.places[Role.HAND, seat] for seat in range(seats)}
-        middles = {seat: (hands[0].x + hands[-1].x) / 2 for seat, hands in places.items()}
-        assert middles.pop(0) == axis
+        assert (places[0][0].x + places[0][-1].x) / 2 == axis
         for area in (layout.prompt, layout.banner):
             assert area.x + area.width / 2 == axis
-        own = layout.rooms[0]
-        assert 2 * (size[0] / 2 - own.x - own.width - GRID) >= LEAST_PROMPT * size[0]
-        for seat, middle in middles.items():
-            plate = layout.badges[seat]
-            assert middle == (axis if seats == 2 else pytest.approx(plate.x + plate.width / 2))
+        for seat, face in layout.portraits.items():
+            name = layout.badges[seat]
+            assert face.x + face.width / 2 == pytest.approx(name.x + name.width / 2)
+            assert name.y >= face.y + face.height
+
+
+@given(st.integers(3, 16), sizes, st.booleans(), st.sampled_from(preferences.PERCENTS))
+def test_the_table_is_its_own_mirror_image(
+    seats: int, size: tuple[int, int], chips: bool, percent: int
+) -> None:
+    layout = lay_out(table(seats, 9, chips=chips and seats <= 8), *size, percent / 100)
+    for seat in range(1, seats):
+        across = seats - seat
+        for boxes_of in (layout.portraits, layout.badges):
+            one, other = boxes_of[seat], boxes_of[across]
+            assert one.x + one.width / 2 == pytest.approx(size[0] - other.x - other.width / 2)
+            assert (one.y, one.width, one.height) == pytest.approx((other.y, other.width, other.height))
+        (card,), (opposite,) = layout.places[Role.PLAYED, seat], layout.places[Role.PLAYED, across]
+        middle = layout.banner.x + layout.banner.width / 2
+        assert card.x - middle == pytest.approx(middle - opposite.x, abs=0.05)
+        assert card.y == pytest.approx(opposite.y)
+
+
+@pytest.mark.parametrize("seats", range(2, 17))
+def test_portraits_grow_with_the_table(seats: int) -> None:
+    small, wide, large = (
+        [*lay_out(table(seats, 9), *size).portraits.values()]
+        for size in ((640, 500), (1024, 590), (1920, 1020))
+    )
+    assert all(face.width >= LEAST_PORTRAIT for face in small)
+    for faces_of in (small, wide, large):
+        assert len({face.width for face in faces_of[1:]}) == 1  # all but one's own are alike
+    assert large[1].width > wide[1].width >= small[1].width
+    assert large[0].width >= 96
+    assert all(face.width == face.height for face in (*small, *wide, *large))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -201,12 +227,12 @@ def test_nothing_grows_or_shrinks_while_a_deal_is_played() -> None:
 
 def test_the_cards_of_a_trick_cover_each_other_only_where_they_would_be_much_smaller() -> None:
     card = (100.0, 140.0)
-    for seats, room in ((6, (900.0, 260.0)), (8, (900.0, 280.0))):
-        scale, places = trick_ring(seats, room, card)
+    for seats, room in (((1, 3), (900.0, 260.0)), ((2, 3), (900.0, 280.0))):
+        scale, places = trick_ring(*seats, room, card)
         assert scale >= 0.75
         for (x, y), (other_x, other_y) in combinations(places, 2):
             assert abs(x - other_x) >= scale * card[0] or abs(y - other_y) >= scale * card[1]
-    scale, places = trick_ring(12, (300.0, 150.0), card)
+    scale, places = trick_ring(2, 7, (300.0, 150.0), card)
     assert any(
         abs(x - other_x) < scale * card[0] and abs(y - other_y) < scale * card[1]
         for (x, y), (other_x, other_y) in combinations(places, 2)
@@ -215,8 +241,8 @@ def test_the_cards_of_a_trick_cover_each_other_only_where_they_would_be_much_sma
 
 def test_a_trick_of_few_at_a_large_table_is_larger_and_lies_towards_the_same_seats() -> None:
     room, card = (300.0, 200.0), (100.0, 140.0)
-    all_scale, all_places = trick_ring(7, room, card)
-    scale, places = trick_ring(7, room, card, (0, 2, 5))
+    all_scale, all_places = trick_ring(2, 2, room, card)
+    scale, places = trick_ring(2, 2, room, card, (0, 2, 5))
     assert scale > 1.2 * all_scale
     for seat in (0, 2, 5):
         assert places[seat][0] * all_places[seat][0] >= 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QRect, QSizeF
+from PySide6.QtCore import QSizeF
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QStyleOptionGraphicsItem
 
@@ -13,13 +13,13 @@ from cardtable.present.geometry import Box
 from cardtable.present.metrics import BODY_PX
 from cardtable.ui.base.widgets import in_phrases
 from cardtable.ui.table.cloth import Cloth
-from cardtable.ui.table.text_items import BadgeItem, TextItem, call_font, in_lines, table_font
+from cardtable.ui.table.text_items import TextItem, call_font, in_lines, table_font
 from tests.ui.test_widgets import starts_of_lines
 
 CLOTH = Cloth(*map(QColor, ("green", "lime", "darkgreen", "black", "white", "lightgrey")))
 
 NARROW = QSizeF(230, 40)
-"""What is left beside a name plate on the narrowest felt."""
+"""What is left beside a seat on the narrowest felt."""
 
 
 def lines(qapp: QApplication, text: str, room: QSizeF = NARROW) -> list[str]:
@@ -96,23 +96,3 @@ def test_nothing_is_painted_that_would_stay_when_the_text_goes(
 
 def test_what_ends_with_a_full_stop_has_no_line_after_it(qapp: QApplication) -> None:
     assert all(lines(qapp, "左隣の人へ渡す札をどれでも三枚だけ選んでください。"))
-
-
-def plate(qapp: QApplication, note: str, *, leads: bool) -> QImage:
-    """A small plate, as it is painted."""
-    item = BadgeItem(qapp.font().family(), CLOTH)
-    item.set_badge(Box(0, 0, 88, 40), "Hina", (note,), " · ", None, won=False, leads=leads)
-    image = QImage(88, 40, QImage.Format.Format_RGB32)
-    image.fill(QColor("black"))
-    painter = QPainter(image)
-    item.paint(painter, QStyleOptionGraphicsItem())
-    painter.end()
-    return image
-
-
-def test_the_sign_of_the_leader_leaves_room_for_the_note(qapp: QApplication) -> None:
-    lower = QRect(0, 20, 88, 20)
-    short, long = "0", "2000 taken"
-    assert plate(qapp, long, leads=True).copy(lower) == plate(qapp, long, leads=False).copy(lower)
-    assert plate(qapp, long, leads=True) != plate(qapp, long, leads=False)
-    assert plate(qapp, short, leads=True).copy(lower) != plate(qapp, short, leads=False).copy(lower)

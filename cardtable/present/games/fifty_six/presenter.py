@@ -92,11 +92,11 @@ class FiftySixPresenter(TrickPresenter[FiftySixView]):
             notes.append(message("fifty_six.table.declarer"))
         if won := sum(each.winner == seat for each in view.tricks):
             notes.append(message("fifty_six.table.tricks", count=won))
-        if seat == view.dealer and view.outcome is None:
-            notes.append(message("fifty_six.table.dealer"))
+        deals = seat == view.dealer and view.outcome is None
+        dealer = message("fifty_six.table.dealer") if deals else None
         taken = view.taken[seat]
         points = message("fifty_six.table.taken", count=taken) if taken and view.outcome is None else None
-        return Badge(seat, tuple(notes), taken=points, team=TEAM_MARKS[team(seat)])
+        return Badge(seat, tuple(notes), taken=points, team=TEAM_MARKS[team(seat)], dealer=dealer)
 
     def hand(self, view: FiftySixView, seat: Seat, *, is_own: bool) -> Zone:
         """The hand; one's own marked where all have seen it."""

@@ -90,9 +90,9 @@ class HeartsPresenter(TrickPresenter[HeartsView]):
             notes.append(message("hearts.table.size", size=size_text(total)))
         if won := view.gathered.won[seat]:
             notes.append(message("hearts.table.tricks", count=won))
-        if seat == view.dealer:
-            notes.append(message("hearts.table.dealer"))
-        return Badge(seat, tuple(notes), taken=_taken(view, seat) if view.outcome is None else None)
+        taken = _taken(view, seat) if view.outcome is None else None
+        dealer = message("hearts.table.dealer") if seat == view.dealer else None
+        return Badge(seat, tuple(notes), taken=taken, dealer=dealer)
 
     def hand(self, view: HeartsView, seat: Seat, *, is_own: bool) -> Zone:
         """The hand, with the givers of cards in one's own, and the rank that a joker would have."""
