@@ -1,6 +1,6 @@
 """The real program, doing its part of a measurement for `benchmarks.window`.
 
-    python -m benchmarks.window_child start|idle|frames|cards|kills FOLDER [SECONDS [quiet|thinking]]
+    python -m benchmarks.window_child start|idle|frames|cards|kills FOLDER [SECONDS [quiet|thinking [SEATS]]]
 
 Qt is imported within functions, for the process of the computer players imports this module and needs no Qt.
 """
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from cardtable.ui.table.view import TableView
 
 GAME = "happy_six"
+
+SIZE = (1920, 1080)
+"""The table on which a pack moves."""
 
 
 class Thinker:
@@ -81,7 +84,7 @@ def run_child(part: str, folder: Path, more: list[str]) -> None:
     elif part == "frames":
         frames(program, float(more[0]))
     elif part == "cards":
-        cards(program, float(more[0]), plays=thinks)
+        cards(program, float(more[0]), int(more[2]), plays=thinks)
     else:
         autoplay(program)
     app.exec()
@@ -193,9 +196,10 @@ def frames(program: Program, seconds: float) -> None:
     QTimer.singleShot(int(seconds * 1000) + 3000, done)
 
 
-def cards(program: Program, seconds: float, *, plays: bool) -> None:
-    """Let a whole pack, faces up, fly around a table of four and note when it is painted."""
+def cards(program: Program, seconds: float, seats: int, *, plays: bool) -> None:
+    """Let a whole pack, faces up, fly around a table of so many; note when it is painted, and how long."""
     from PySide6.QtCore import QTimer
+    from PySide6.QtGui import QPaintEvent
 
     from cardtable.engine.cards import Card, Rank, Suit
     from cardtable.present.picture import Badge, Picture, PictureCard, Role, Zone
@@ -203,13 +207,23 @@ def cards(program: Program, seconds: float, *, plays: bool) -> None:
     from cardtable.ui.table.card_item import Flight, Leg
     from cardtable.ui.table.view import TableView
 
+    spent: list[tuple[float, float]] = []
+
+    class Watched(TableView):
+        def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
+            begin, used = time.perf_counter(), time.thread_time()
+            super().paintEvent(event)
+            spent.append((1000 * (time.perf_counter() - begin), 1000 * (time.thread_time() - used)))
+
     suits = (Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS)
-    hands = [tuple(PictureCard(Card(suit, Rank(rank))) for rank in range(2, 15)) for suit in suits]
-    zones = tuple(Zone(Role.HAND, seat, hand) for seat, hand in enumerate(hands))
-    table = TableView(Texts("en").with_names(("Anna", "Ben", "Chie", "Daiki")))
-    table.resize(1024, 640)
+    pack = [PictureCard(Card(suit, Rank(rank))) for suit in suits for rank in range(2, 15)]
+    deal = [tuple(pack[len(pack) * seat // seats : len(pack) * (seat + 1) // seats]) for seat in range(seats)]
+    zones = tuple(Zone(Role.HAND, seat, hand) for seat, hand in enumerate(deal))
+    names = tuple(f"Player {seat}" for seat in range(seats))
+    table = Watched(Texts("en").with_names(names))
+    table.resize(*SIZE)
     table.show()
-    table.show_picture(Picture((0, 1, 2, 3), zones, tuple(map(Badge, range(4)))))
+    table.show_picture(Picture(tuple(range(seats)), zones, tuple(map(Badge, range(seats)))))
     program.window.hide()
     program.window.table_page.table.speed = 0
     paints = paints_of(table)
@@ -241,12 +255,15 @@ def cards(program: Program, seconds: float, *, plays: bool) -> None:
         nonlocal used
         used = os.times()
         paints.clear()
+        spent.clear()
 
     def done() -> None:
         now = os.times()
         tell(
             {
                 "gaps": [b - a for a, b in pairwise(paints)],
+                "spent": [wall for wall, _ in spent],
+                "worked": [work for _, work in spent],
                 "platform": program.app.platformName(),
                 "cpu": (now.user + now.system - used.user - used.system) / seconds,
                 "load": os.getloadavg()[0],

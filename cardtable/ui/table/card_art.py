@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from math import ceil
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
@@ -117,6 +118,9 @@ class Shadow(NamedTuple):
 LYING: Final = Shadow(1.0, 3.0, 8.0, 0.4)
 LIFTED: Final = Shadow(5.0, 13.0, 22.0, 0.36)
 """The shadows of a card that lies, and of one that is lifted or flies."""
+
+MARGIN: Final = 1
+"""The clear pixels of the device around a card's picture: they make the edges of a turned card smooth."""
 
 SOFTNESS: Final = 12
 """The number of layers that a soft edge is made of."""
@@ -315,15 +319,87 @@ def _around(painter: QPainter, x: float, y: float, scale: float) -> None:
     painter.scale(scale, scale)
 
 
-def card_pixmap(card: Card | None, width: int, ratio: float, design: CardDesign, margin: int = 0) -> QPixmap:
-    """Return a card's face, or the back for None, with its shadow, of 100 × (140 + `SHADOW`) units.
+class CardPicture(NamedTuple):
+    """A card and its shadow in one picture.
 
-    It is `width` device-independent pixels wide at a device-pixel ratio, and around that are `margin` clear
-    pixels of the device. Identical cards of several packs share theirs.
+    Attributes:
+        pixmap: the picture, in whole pixels of the device.
+        box: its place in device-independent pixels, where the card's upper left corner is (0, 0).
+        source: the whole of the pixmap.
     """
-    if card is not None:
-        card = card._replace(copy=card.copy % 2 if card.rank is Rank.JOKER else 0)
-    return painted_card(card, width, ratio, design, margin)
+
+    pixmap: QPixmap
+    box: QRectF
+    source: QRectF
+
+
+def card_pixmap(card: Card | None, width: int, ratio: float, design: CardDesign) -> QPixmap:
+    """Return a card's face, or the back for None, with its thickness, of 100 × (140 + `SHADOW`) units.
+
+    It is `width` device-independent pixels wide at a device-pixel ratio. Identical cards of several packs
+    share theirs.
+    """
+    return painted_card(_alike(card), width, ratio, design)
+
+
+def card_picture(
+    card: Card | None, width: int, ratio: float, design: CardDesign, shadow: Shadow | None, shade: str
+) -> CardPicture:
+    """Return a card as it lies on the table: one picture, which is all that is painted while cards move.
+
+    Args:
+        card: whose face it is, None for the back.
+        width: of the card, in device-independent pixels.
+        ratio: the pixels of the device in each of those.
+        design: of the card.
+        shadow: which one it casts, None for none.
+        shade: what it is multiplied with, as #rrggbb; empty where it may be played.
+    """
+    return painted_picture(_alike(card), width, ratio, design, shadow, shade)
+
+
+def _alike(card: Card | None) -> Card | None:
+    """Return the one of all cards that look like this one whose picture is kept."""
+    return card and card._replace(copy=card.copy % 2 if card.rank is Rank.JOKER else 0)
+
+
+@lru_cache(maxsize=64)  # a pack on its way; at 4K each takes up to three megabytes
+def painted_picture(
+    card: Card | None, width: int, ratio: float, design: CardDesign, shadow: Shadow | None, shade: str
+) -> CardPicture:
+    """Paint `card_picture` of one card among identical ones."""
+    face, unit = painted_card(card, width, ratio, design), width / WIDTH * ratio
+    if shade:
+        face = _shaded(face, shade)
+    reach = QRectF() if shadow is None else shadow.reach
+    left, above = (max(ceil(-edge * unit), MARGIN) for edge in (reach.left(), reach.top()))
+    right = max(ceil(reach.right() * unit), face.width() + MARGIN)
+    below = max(ceil(reach.bottom() * unit), face.height() + MARGIN)
+    pixmap = QPixmap(left + right, above + below)
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.translate(left / ratio, above / ratio)
+    if shadow is not None:
+        corner = QPointF(reach.x(), reach.y()) * (width / WIDTH)
+        painter.drawPixmap(corner, shadow_pixmap(shadow, width, ratio))
+    painter.drawPixmap(0, 0, face)
+    painter.end()
+    box = QRectF(-left / ratio, -above / ratio, pixmap.width() / ratio, pixmap.height() / ratio)
+    return CardPicture(pixmap, box, QRectF(pixmap.rect()))
+
+
+def _shaded(face: QPixmap, shade: str) -> QPixmap:
+    """Return a card's picture multiplied with a colour, as clear around it as it was."""
+    shaded = QPixmap(face)
+    painter = QPainter(shaded)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
+    painter.fillRect(shaded.rect(), QColor(shade))
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
+    painter.drawPixmap(0, 0, face)
+    painter.end()
+    return shaded
 
 
 @lru_cache(maxsize=16)
@@ -356,15 +432,14 @@ def shadow_pixmap(shadow: Shadow, width: int, ratio: float) -> QPixmap:
 
 
 @lru_cache(maxsize=128)  # a pack and its back at two sizes; at 4K each takes up to two megabytes
-def painted_card(card: Card | None, width: int, ratio: float, design: CardDesign, margin: int) -> QPixmap:
+def painted_card(card: Card | None, width: int, ratio: float, design: CardDesign) -> QPixmap:
     """Paint `card_pixmap` of one card among identical ones."""
     scale = width / WIDTH
-    pixmap = QPixmap(round(width * ratio) + 2 * margin, round((HEIGHT + SHADOW) * scale * ratio) + 2 * margin)
+    pixmap = QPixmap(round(width * ratio), round((HEIGHT + SHADOW) * scale * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(margin / ratio, margin / ratio)
     painter.scale(scale, scale)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(0, 0, 0, 46))

@@ -25,18 +25,13 @@ from cardtable.ui.table.card_art import (
     LIFTED,
     LYING,
     SHADE,
-    SHADOW,
     WIDTH,
     Shadow,
-    card_pixmap,
+    card_picture,
     paint_cancelled,
     paint_joker_rank,
-    shadow_pixmap,
 )
 from cardtable.ui.table.chips import ChipItem
-
-MARGIN: Final = 1
-"""The clear pixels around a card's picture, for its edges."""
 
 AROUND: Final = 6
 """Reach of the ring beyond the card."""
@@ -75,10 +70,9 @@ class CardItem(QGraphicsObject):
         self._bubble: QColor | None = None
         self._tick = ""
         self._joker: tuple[JokerRank, str] | None = None
-        self._key: tuple[Card | None, float, float, CardDesign] | None = None
+        self._key: tuple[Card | None, float, float, CardDesign, Shadow | None, bool] | None = None
         self._pixmap = QPixmap()
         self._source = self._target = QRectF()
-        self._shadows: dict[Shadow, tuple[QRectF, QPixmap, QRectF]] = {}
         self.casts = True
         self._flies = False
         self._edge: QColor | None = None
@@ -203,40 +197,35 @@ class CardItem(QGraphicsObject):
         return box.contains(point)
 
     def _look_up(self, ratio: float) -> None:
-        """Find the picture of the card, if it is another than the last time."""
-        key = (self._card, self._width, ratio, in_use())
+        """Find the picture of the card with its shadow, if it is another than the last time."""
+        shadow: Shadow | None = LIFTED if self._flies or self._lift else LYING
+        if self._edge is not None or not self.casts:  # no shadows where the contrast is high
+            shadow = None
+        key = (self._card, self._width, ratio, in_use(), shadow, self._dimmed)
         if key == self._key:
             return
         self._key = key
-        self._pixmap = card_pixmap(self._card, round(self._width), ratio, in_use(), MARGIN)
-        self._source = QRectF(self._pixmap.rect())
-        unit = self._width / WIDTH
-        card = QRectF(-self._width / 2, -self._height / 2, self._width, self._height + SHADOW * unit)
-        margin = MARGIN / ratio
-        self._target = card.adjusted(-margin, -margin, margin, margin)
-        for shadow in (LYING, LIFTED):
-            pixmap, reach = shadow_pixmap(shadow, round(self._width), ratio), shadow.reach
-            box = QRectF(reach.x() * unit, reach.y() * unit, reach.width() * unit, reach.height() * unit)
-            box.translate(-self._width / 2, -self._height / 2)
-            self._shadows[shadow] = box, pixmap, QRectF(pixmap.rect())
+        shade = "" if not self._dimmed else SHADE if self._edge is None else PLAIN_SHADE
+        picture = card_picture(self._card, round(self._width), ratio, in_use(), shadow, shade)
+        self._pixmap, box, self._source = picture
+        fit = self._width / round(self._width)  # the picture is of whole pixels
+        self._target = QRectF(box.x() * fit, box.y() * fit, box.width() * fit, box.height() * fit)
+        self._target.translate(-self._width / 2, -self._height / 2)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """Paint the card from its cached picture, and no more than that if there is no more to it.
+        """Paint the card from its kept picture, and no more than that if there is no more to it.
 
-        A pack on its way is painted sixty times a second, and every call here takes its time. The picture's
-        clear margin makes the edges of a turned card smooth.
+        A pack on its way is painted sixty times a second, and every call here takes its time.
         """
         self._look_up(widget.devicePixelRatioF() if widget is not None else 1.0)
         if self._lift or self._open < 1:
             painter.translate(0, -self._lift)
             painter.scale(self._open, 1.0)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)  # a quarter of the time
-        if self.casts and self._edge is None:  # no shadows where the contrast is high
-            painter.drawPixmap(*self._shadows[LIFTED if self._flies or self._lift else LYING])
         painter.drawPixmap(self._target, self._pixmap, self._source)
-        is_covered = self._dimmed or self._cancelled or self._joker
+        is_covered = self._cancelled or self._joker
         if is_covered or self._edge or self._ring or self._tick or self._bubble:
             self._paint_marks(painter)
 
@@ -245,12 +234,6 @@ class CardItem(QGraphicsObject):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(-self._width / 2, -self._height / 2, self._width, self._height)
         radius = self._width * 0.06
-        if self._dimmed:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(SHADE if self._edge is None else PLAIN_SHADE))
-            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
-            painter.drawRoundedRect(box, radius, radius)
-            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
         if self._cancelled:
             paint_cancelled(painter, box)
         if self._joker is not None and self._card is not None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import QRect
@@ -9,11 +10,12 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card
-from cardtable.present.card_design import STOCK
+from cardtable.present.card_design import STOCK, CardDesign
+from cardtable.present.geometry import Place
 from cardtable.present.metrics import LIFT
 from cardtable.present.picture import Badge, Picture, PictureCard, Role, Zone
 from cardtable.texts import Texts
-from cardtable.ui.table.card_art import HEIGHT, WIDTH
+from cardtable.ui.table.card_art import HEIGHT, SHADE, WIDTH, painted_picture
 from cardtable.ui.table.card_item import CardItem
 from cardtable.ui.table.view import TableView
 from tests.helpers.colours import contrast, luminance
@@ -91,6 +93,59 @@ def test_there_are_no_shadows_where_the_contrast_is_high(qapp: object) -> None:
     image = painted(item)
     assert image.copy(QRect(0, AIR + round(HEIGHT) + 4, image.width(), AIR - 4)).allGray() is False
     assert set(shade_below(image)) == {luminance(GROUND)}
+
+
+class OnePicture:
+    """In place of a painter: lets a card be drawn by one picture, and refuses all other painting."""
+
+    def __init__(self) -> None:
+        self.drawn = 0
+
+    def setRenderHint(self, hint: QPainter.RenderHint, *, on: bool) -> None:  # noqa: N802  # Qt's name
+        """Smooth edges cost a quarter of the time."""
+
+    def translate(self, x: float, y: float) -> None:
+        """A lifted card is painted higher."""
+
+    def scale(self, x: float, y: float) -> None:
+        """A card that turns over is painted narrower."""
+
+    def drawPixmap(self, *_: object) -> None:  # noqa: N802  # Qt's name
+        """Draw the card."""
+        self.drawn += 1
+
+
+@pytest.mark.parametrize("look", [{}, {"lift": LIFT}, {"dimmed": True}, {"lift": LIFT, "dimmed": True}])
+@pytest.mark.parametrize("flies", [False, True])
+def test_a_card_with_its_shadow_and_shade_is_one_picture(
+    qapp: object, look: dict[str, Any], flies: bool
+) -> None:
+    item, painter = card_item(), OnePicture()
+    item.set_look(**look)
+    item.fly(on=flies)
+    item.paint(cast(QPainter, painter), QStyleOptionGraphicsItem())
+    assert painter.drawn == 1
+
+
+def test_nothing_is_painted_anew_while_a_pack_moves(qapp: object) -> None:
+    pack = [card_item(f"{rank}{suit}") for suit in "CDSH" for rank in "23456789TJQKA"]
+    painted_picture.cache_clear()
+    for turn in range(3):
+        for item in pack:
+            item.fly(on=True)
+            item.put(Place(10.0 * turn, 5.0 * turn, angle=turn))
+            item.set_shadow(casts=True)
+            painted(item)
+    assert painted_picture.cache_info().misses == len(pack)
+
+
+def test_a_shaded_card_is_as_clear_around_it_as_one_that_may_be_played(qapp: object) -> None:
+    plain, shaded = (
+        painted_picture(Card.parse("4S"), 100, 1.0, CardDesign(), None, shade).pixmap.toImage()
+        for shade in ("", SHADE)
+    )
+    for x, y in ((0, 0), (1, 1), (2, 1), (plain.width() - 2, 1)):
+        assert shaded.pixelColor(x, y).alpha() == plain.pixelColor(x, y).alpha()
 
 
 @pytest.mark.parametrize("high_contrast", [False, True])
