@@ -16,14 +16,13 @@ from cardtable.engine.games.fifty_six.inference import knowledge
 from cardtable.engine.games.fifty_six.options import ranks_in_play
 from cardtable.engine.games.hachihachi_trick.options import ROLES
 from cardtable.engine.seats import EVERYTHING
-from cardtable.games import PRESENTERS
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.rules import RulesPage, rules_pages
 from cardtable.ui.base.accessible import without_mnemonic
 from cardtable.ui.base.menus import KEYS
 from cardtable.ui.base.terms import terms_in
 from tests.helpers.fifty_six import after, choose, dealt, is_within
-from tests.helpers.games import RULES
+from tests.helpers.games import OFFERED, RULES
 
 PACKAGE: Final = Path(cardtable.__file__).parent
 CLAUSE: Final = re.compile(r"\b(?:H6|HE|HT|FS)-\d+")
@@ -77,7 +76,7 @@ def test_every_language_explains_the_same_terms_on_a_page(game: str, language: s
 def test_every_game_that_the_window_offers_has_its_pages_and_no_file_is_idle() -> None:
     written = {path.name for path in (PACKAGE / "texts" / "rules").glob("*.md")}
     assert written == {f"{game}.{language}.md" for game, language in TEXTS}
-    assert set(PRESENTERS) <= set(TOLD)
+    assert set(OFFERED) <= set(TOLD)
     assert all((PACKAGE / "engine" / "games" / game).is_dir() for game in TOLD)
 
 

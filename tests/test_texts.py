@@ -47,6 +47,7 @@ from cardtable.ui.new_match.preset_field import PRESETS, TABLES
 from cardtable.ui.settings.dialog import PAGES
 from cardtable.ui.statistics.dialog import FIELDS
 from cardtable.ui.statistics.service import COLUMNS
+from tests.fifth_game import FOLDER
 from tests.helpers.games import PLAYERS, RULES
 from tests.helpers.playthrough import SHORT, all_cases, any_fact
 from tests.helpers.sources import MODULES, PACKAGE, nodes
@@ -60,6 +61,9 @@ OWN_PARTS: Final = (
     *("saved", "deleted", "exported", "imported"),
 )
 """The texts that there are of own rules as of own tables."""
+
+SOURCES: Final = (*MODULES, *FOLDER.glob("*.py"))
+"""The program's modules, and those of the game that only the tests have."""
 
 SPEAKERS: Final = ("texts", "_texts", "message", "Message", "tell")
 
@@ -87,7 +91,7 @@ def key_in(node: ast.AST) -> str:
 def literal_keys() -> dict[str, str]:
     """Strings of the source that look like keys, with the file they stand in."""
     found = {}
-    for path in MODULES:
+    for path in SOURCES:
         idle = docstrings(path)
         for node in nodes(path):
             if id(node) not in idle and (key := key_in(node)):
@@ -98,7 +102,7 @@ def literal_keys() -> dict[str, str]:
 def spoken_keys() -> dict[str, str]:
     """Literal first arguments of what puts keys into words."""
     found = {}
-    for path in MODULES:
+    for path in SOURCES:
         for node in nodes(path):
             if not isinstance(node, ast.Call) or not node.args:
                 continue
@@ -148,7 +152,7 @@ def computed_keys() -> set[str]:
     keys |= {course.key(part) for course in courses for part in ("menu", "title", "over", "end")}
     keys |= {f"term.{term}" for text in marked_texts() for term in terms_in(text)}
     keys |= {f"{kind}.{part}" for kind in (PRESETS, TABLES) for part in OWN_PARTS}
-    for path in MODULES:
+    for path in SOURCES:
         for node in nodes(path):
             match node:
                 case ast.Call(func=ast.Name(id="Unreadable"), args=[ast.Constant(value=str(kind)), *_]):

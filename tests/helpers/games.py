@@ -27,6 +27,8 @@ from cardtable.engine.games.hearts import play as hearts_play
 from cardtable.engine.rules import Player, Rules, View
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Viewer
 from cardtable.games import GAMES, Game, all_rules
+from tests.fifth_game import OH_HELL
+from tests.fifth_game.engine import State as OhHellState
 from tests.helpers.happy_six import BEATS, cards
 
 
@@ -51,6 +53,11 @@ class Known:
 
 RULES: Final[Mapping[str, Rules[Any, View]]] = MappingProxyType(all_rules())
 """The rules of every game by id."""
+
+OFFERED: Final[Mapping[str, Game]] = MappingProxyType(
+    {name: game for name, game in GAMES.items() if game is not OH_HELL and game.is_offered}
+)
+"""The games that people are offered, by id: all but the one that only the tests have."""
 
 PLAYERS: Final[Mapping[str, Mapping[str, Player[Any]]]] = MappingProxyType(
     {
@@ -200,11 +207,25 @@ def _hachihachi_shown(facts: Sequence[Fact], viewer: Viewer) -> set[Card]:
     return shown
 
 
+def _oh_hell_held(state: OhHellState) -> Iterable[Card]:
+    """Hands, what lies on the table, the tricks of the deal, the turn-up, and the stock."""
+    if state.turn_up is None:
+        return ()
+    return chain(
+        *state.hands,
+        state.trick,
+        *(trick.cards for trick in state.done),
+        (state.turn_up,),
+        state.stock,
+    )
+
+
 KNOWN: Final = MappingProxyType(
     {
         "happy_six": Known(_happy_six_held, _happy_six_shown, _happy_six_deduced),
         "hearts": Known(_hearts_held, _hearts_shown),
         "fifty_six": Known(_fifty_six_held, _fifty_six_shown),
+        "oh_hell": Known(_oh_hell_held),
         "hachihachi_trick": Known(_hachihachi_held, _hachihachi_shown, accounts=lambda state: state.balances),
     }
 )

@@ -29,6 +29,7 @@ from cardtable.ui.base.textures import is_flat, set_flat
 from cardtable.ui.library import service as library
 from cardtable.ui.worker.commands import OpenMatch
 from cardtable.ui.worker.search_service import Job
+from tests.helpers.games import OFFERED
 from tests.match.disks import QuickDisk
 from tests.pictures.appearances import SEEN, Appearance
 from tests.pictures.comparing import SWIFT, reduced, save
@@ -97,7 +98,7 @@ class ProgramDriver:
         self.app.setCursorFlashTime(0)
         QTimer(self.app, interval=LOOK_MS).start()  # an event to wake `wait`
         setattr(library, "LOOK_SECONDS", SECONDS)  # noqa: B010  # all matches are listed at once; for mypy
-        self.program = build(self.app, folder, disk=QuickDisk(), make_pool=ThinkingForEver)
+        self.program = build(self.app, folder, disk=QuickDisk(), make_pool=ThinkingForEver, games=OFFERED)
         self.window = self.program.window
         self.program.window.play.table.autoplay.timer.setInterval(10**6)
         self.table = self.window.table_page.table

@@ -26,7 +26,7 @@ from cardtable.match.proposals import PROPOSAL
 from cardtable.match.repeats import REPEAT, earlier_end
 from cardtable.match.replay import Transcript
 from cardtable.match.store import Store
-from tests.helpers.games import RULES
+from tests.helpers.games import OFFERED, RULES
 from tests.helpers.saves import lines_of
 
 SAVES: Final = sorted(Path(__file__).parent.glob("*.cardtable"))
@@ -135,7 +135,7 @@ def test_the_hearts_on_the_page_can_happen() -> None:
         before, state = state, rules.apply(state, fact)
         said += [call.key for call in rules.calls(before, fact, state)]
     assert said[-1] == "hearts.call.trick"
-    for game in RULES:
+    for game in OFFERED:
         assert f"| `{game}` |" in PAGE, "what its actions look like"
 
 

@@ -91,7 +91,7 @@ def play(folder: Path, seed: str, game: str) -> None:
     tables = [case.players for case in all_cases((game,)) if case.preset == preset]
     print("ready", flush=True)
     while True:
-        options = option_set.choose(preset, rng.choice(tables), SHORT[game])
+        options = option_set.choose(preset, rng.choice(tables), SHORT.get(game, {}))
         seats = (SeatInfo("山田"), *[SeatInfo("Fickle", "fickle")] * (options.players - 1))
         match = store.create(game, options, seats, now=datetime.now(UTC))
         assert match.path is not None
@@ -184,7 +184,7 @@ def main() -> int:
     )
     parser.add_argument("--count", type=int, default=100, help="how many kills")
     parser.add_argument("--seed", default="1", help="of the moments and the play")
-    parser.add_argument("--game", default="happy_six", choices=tuple(SHORT))
+    parser.add_argument("--game", default="happy_six", choices=tuple(GAMES))
     parser.add_argument("--child", type=Path, help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.child is not None:

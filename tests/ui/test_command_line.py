@@ -18,10 +18,10 @@ from pytestqt.qtbot import QtBot
 
 from cardtable import __version__
 from cardtable.__main__ import main
-from cardtable.games import PRESENTERS
 from cardtable.program.settings import LastMatch, Settings, SettingsFile
 from cardtable.program.single_instance import FOLDER, SingleInstanceLock
 from cardtable.ui.app import application as app
+from tests.helpers.games import OFFERED
 from tests.ui.conftest import MakeProgram
 
 SECONDS = 120
@@ -38,7 +38,7 @@ def test_the_smoke_test_is_silent_and_leaves_a_match_of_each_game(tmp_path: Path
     done = run("-m", "cardtable", "--smoke-test", "--data-dir", str(folder), "--lang", "ja")
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     games = {path.name.split("-")[1] for path in (folder / "matches").iterdir()}
-    assert games == set(PRESENTERS)
+    assert games == set(OFFERED)
     assert not (folder / "log.txt").exists()
 
 

@@ -12,7 +12,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListWidget, QPushButton, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardtable.games import PRESENTERS
 from cardtable.program.preferences import SYSTEM, Theme
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.rules import rules_pages
@@ -21,6 +20,7 @@ from cardtable.ui.rules.dialog import RulesDialog
 from cardtable.ui.rules.document import CARD_WIDTH, card_row, rules_document
 from tests.drivers.controls import write
 from tests.helpers.colours import READABLE, contrast, over
+from tests.helpers.games import OFFERED
 from tests.ui.helpers import begin, dialog_of, press
 
 TEXTS = Texts("en")
@@ -192,7 +192,7 @@ def test_a_word_that_is_no_card_is_refused() -> None:
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
-@pytest.mark.parametrize("game", sorted(PRESENTERS))
+@pytest.mark.parametrize("game", sorted(OFFERED))
 def test_nothing_of_how_a_page_is_marked_up_can_be_seen(qtbot: QtBot, game: str, language: str) -> None:
     """Stars beside Japanese letters and brackets are easily no sign of bold type any more."""
     owner = QWidget()
