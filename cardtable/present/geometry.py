@@ -29,7 +29,9 @@ BADGE: Final = (26 * GRID, 6 * GRID)
 NAME_HEIGHTS: Final = (BADGE[1], 5.0 * GRID, 2.5 * GRID)
 """The heights of a name: with a line of notes below it, with both small, and without the notes."""
 PORTRAIT: Final = 0.1
-"""Diameter of a portrait with room to spare, in heights of the felt."""
+"""Diameter of a portrait with room to spare, in heights of the felt,"""
+PORTRAIT_ACROSS: Final = 0.085
+"""and the most that it takes of the width."""
 BESIDE: Final = 4.0
 """The distance from a portrait to its name, and to the cards beside it."""
 LEAST_PORTRAIT: Final = 5.0 * GRID
@@ -84,6 +86,11 @@ class Layout:
     stacks: Mapping[Seat | None, Box] = field(default_factory=dict)
     middle: Box = field(default=Box(0, 0, 0, 0))
     contract: Box | None = None
+
+
+def portrait_wanted(width: float, height: float) -> float:
+    """Return the diameter of a portrait with room to spare, on a felt of this size."""
+    return max(min(PORTRAIT * height, PORTRAIT_ACROSS * width), LEAST_PORTRAIT)
 
 
 def room_beside(plate: Box, plates: Iterable[Box], things: Iterable[Box], width: float) -> Box:

@@ -26,7 +26,6 @@ from cardtable.present.geometry import (
     MARGIN,
     NAME_HEIGHTS,
     PILE_STEP,
-    PORTRAIT,
     PROMPT_HEIGHT,
     SAG,
     SLACK,
@@ -36,6 +35,7 @@ from cardtable.present.geometry import (
     Place,
     fan,
     pile,
+    portrait_wanted,
     room_beside,
 )
 from cardtable.present.metrics import GRID, LIFT
@@ -58,6 +58,8 @@ HAND_ROOM: Final = 0.5
 """What must be seen besides one card, in card widths; else a hand is a single back with a number."""
 LEAST_NAME: Final = 9.0 * GRID
 """The width that a name has at least at the sides, whatever the size of the portrait."""
+NAME_SHARE: Final = 1.4
+"""The same in widths of the portrait, so that its light has room as well."""
 MOST_STATION: Final = 44.0 * GRID
 """The greatest width of a station at the side,"""
 STATION_SHARE: Final = 0.25
@@ -199,7 +201,7 @@ def _stations(
     others: int, around: Box, height: float, card_height: float, text: float, *, has_chips: bool
 ) -> _Stations:
     """Seat the opponents with portraits as large as is wanted, evenly spread over three sides."""
-    wanted = max(PORTRAIT * height, LEAST_PORTRAIT)
+    wanted = portrait_wanted(around.width, height)
     ideal = others * around.height / (around.width + 2 * around.height)
     is_low = others >= MANY or height < LOW_FELT
     found = []
@@ -221,12 +223,13 @@ def _stations(
     back = min(OTHERS_SCALE * card_height, portrait)
     # What lies beside a portrait, in card heights: the hand, of which cards may be shown, and a pile.
     held, won = (SHOWN_HAND if has_chips else 1.0) * CARD_RATIO, PILE_ROOM * CARD_RATIO
-    beside = width - max(LEAST_NAME, portrait) / 2 - portrait / 2 - 2 * BESIDE
+    name_width = max(LEAST_NAME, NAME_SHARE * portrait)
+    beside = width - name_width / 2 - portrait / 2 - 2 * BESIDE
     back = min(back, beside / (held + won))
     if above:
         half = (slot - portrait) / 2 - 2 * BESIDE
         back = min(back, half / max(held, won + (STACK_ROOM * CARD_RATIO if has_chips else 0.0)))
-    back = min(max(back, LEAST_BACK), portrait)
+    back = min(max(back, LEAST_BACK), portrait / (1 + SAG))
     stack = max(back * CARD_RATIO * STACK_ROOM, LEAST_STACK) + BESIDE if has_chips else 0.0
 
     def seated(x: float, y: float, left: float, right: float, name_width: float, free: float) -> _Station:
@@ -253,7 +256,7 @@ def _stations(
 
         def box(span: tuple[float, float], height: float = back) -> Box:
             near, far = span
-            return Box(x - far if mirrored else x + near, bottom - height, far - near, height)
+            return Box(x - far if mirrored else x + near, bottom - height * (1 + SAG), far - near, height)
 
         return _Station(
             portrait=Box(x - portrait / 2, y, portrait, portrait),
@@ -261,14 +264,13 @@ def _stations(
             hand=box(hand),
             stack=box(chips) if is_beside else replace(box(chips), y=bottom + BESIDE, height=name),
             pile=box(won),
-            above=free + portrait - back,
+            above=free + portrait - back * (1 + SAG),
         )
 
     left, right = around.x, around.x + around.width
     top_end = around.y + portrait + BESIDE + name + GRID if above else around.y
     step = (around.y + around.height - top_end) / at_side
     free = (step - portrait - BESIDE - name) / 2
-    name_width = max(LEAST_NAME, portrait)
     middle = left + name_width / 2, right - name_width / 2
     heights = [top_end + step * i + free for i in range(at_side)]
     at_left = [seated(middle[0], y, left, left + width, name_width, free) for y in reversed(heights)]
@@ -301,8 +303,8 @@ def _own_seat(
     bottom, high = height - MARGIN, height - MARGIN - hand_top
     *large, least = (each * text for each in NAME_HEIGHTS)
     name = next((each for each in large if high - each - BESIDE >= LEAST_PORTRAIT), least)
-    portrait = min(max(PORTRAIT * height, LEAST_PORTRAIT), high - name - BESIDE, room)
-    wide = max(min(LEAST_NAME * text, room), portrait)
+    portrait = min(portrait_wanted(width - 2 * MARGIN, height), high - name - BESIDE, room)
+    wide = max(min(max(LEAST_NAME * text, NAME_SHARE * portrait), room), portrait)
     x = MARGIN + wide / 2
     face = Box(x - portrait / 2, bottom - name - BESIDE - portrait, portrait, portrait)
     chips = Box(MARGIN + wide + BESIDE, bottom - stations.back, max(stack - BESIDE, 0.0), stations.back)
@@ -440,7 +442,7 @@ class _Table:
         self._small = stations.back / card[1]
         self._width = width
         self._hand_y = hand_y
-        self.inner = inner
+        self.inner = self._group = inner
         self._playing = tuple(self._order[seat] for seat in picture.playing)
         self._shown = {zone.seat: len(zone.cards) for zone in picture.zones if zone.role is Role.SHOWN}
         self._held = {zone.seat: len(zone.cards) for zone in picture.zones if zone.role is Role.HAND}
@@ -452,6 +454,22 @@ class _Table:
         if None in [stack.seat for stack in picture.stacks]:
             beside = max(beside, card[0] * self._turned * PILE_ROOM + GRID)
         self.trick_area = Box(inner.x + beside, inner.y, inner.width - 2 * beside, inner.height)
+        if picture.stacks:
+            self._draw_together(beside)
+
+    def _draw_together(self, beside: float) -> None:
+        """Let pot, trick and the card turned up lie together in the middle, however wide the felt is."""
+        area, (scale, places) = self.trick_area, self._trick_ring()
+        width = 2 * max(x for x, _ in places) + self._card[0] * scale
+        left = area.x + (area.width - width) / 2
+        self.trick_area = replace(area, x=left, width=width)
+        self._group = Box(left - beside, area.y, width + 2 * beside, area.height)
+
+    def _trick_ring(self, playing: tuple[int, ...] = ()) -> tuple[float, tuple[Point, ...]]:
+        """Return `trick_ring` in the room there is for it."""
+        at_side, area = self._stations.at_side, self.trick_area
+        above = len(self._order) - 1 - 2 * at_side
+        return trick_ring(at_side, above, (area.width, area.height), self._card, playing)
 
     def reserved(self, picture: Picture) -> list[Box]:
         """Return the boxes of all cards but piles, and of those still to be played to the trick."""
@@ -476,10 +494,7 @@ class _Table:
             case Role.HAND | Role.SHOWN:
                 return self._opponent(zone, self._stations.all[index - 1])
             case Role.PLAYED:
-                room = (area.width, area.height)
-                at_side = self._stations.at_side
-                above = len(self._order) - 1 - 2 * at_side
-                scale, places = trick_ring(at_side, above, room, self._card, self._playing)
+                scale, places = self._trick_ring(self._playing)
                 return (Place(x + places[index][0], y + places[index][1], 0.0, scale),) * count
             case Role.KITTY if zone.spread and zone.seat is None:
                 return self._column(count)
@@ -503,7 +518,7 @@ class _Table:
         """Return the box of a seat's chips, beside its portrait; those of the pot lie left of the trick."""
         if seat is None:
             width, high = self._card[0] * self._turned * PILE_ROOM, self._card[1] * self._turned
-            return Box(self.inner.x, self._high - high / 2, width, high)
+            return Box(self._group.x, self._high - high / 2, width, high)
         index = self._order[seat]
         return self._stations.all[index - 1].stack if index else self._own_seat.stack
 
@@ -536,7 +551,7 @@ class _Table:
 
     def _turn_up(self, count: int) -> tuple[Place, ...]:
         """Place the pack right of the trick, the card turned up upon it."""
-        x = self.inner.x + self.inner.width - self._card[0] * self._turned / 2
+        x = self._group.x + self._group.width - self._card[0] * self._turned / 2
         step = min(PILE_STEP, self._card[0] * self._turned * (PILE_ROOM - 1) / max(count - 1, 1))
         y = self._high
         return tuple(Place(x - step * (count - 1 - i), y, 0.0, self._turned) for i in range(count))

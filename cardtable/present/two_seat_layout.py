@@ -13,7 +13,6 @@ from cardtable.present.geometry import (
     LEAST_PORTRAIT,
     MARGIN,
     NAME_HEIGHTS,
-    PORTRAIT,
     PROMPT_HEIGHT,
     SAG,
     SPREAD_STEP,
@@ -22,6 +21,7 @@ from cardtable.present.geometry import (
     Place,
     fan,
     pile,
+    portrait_wanted,
 )
 from cardtable.present.metrics import CALL_PX, GRID, LIFT
 from cardtable.present.picture import Picture, Role, Zone
@@ -57,7 +57,7 @@ def lay_out_two_seats(picture: Picture, width: float, height: float, text: float
     seat_height = (prompt.y + prompt_height - MARGIN - GRID) / 2  # one below the other
     fitting = [each * text for each in NAME_HEIGHTS if each * text + BESIDE + LEAST_PORTRAIT <= seat_height]
     name = fitting[0] if fitting else NAME_HEIGHTS[-1] * text
-    face = min(max(PORTRAIT * height, LEAST_PORTRAIT), seat_height - BESIDE - name)
+    face = min(portrait_wanted(width, height), seat_height - BESIDE - name)
     beside_played = width / 2 - (PLAYED_SIDE + 0.5) * card_width - GRID - MARGIN
     most = min(beside_played, MOST_NAME * width)
     badge = (min(BADGE[0] * text, most), name)

@@ -5,6 +5,8 @@ They are stones as at go: a black one stands for ten, a white one for one.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import cos, pi, sin, sqrt
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -22,11 +24,20 @@ BLACK, WHITE = "#15181B", "#F7F4EA"
 LIGHT, DARK = "#5A636B", "#C9C2AE"
 """Where the light falls on a black stone, and the shade of a white one."""
 EDGE: Final = "#000000"
+WOOD, WOOD_EDGE, WOOD_INSIDE = "#8A5630", "#4E2D16", "#3B2414"
+"""The colours of the bowl: its rim, the line around it, and what one sees inside."""
+BOWL_RIM: Final = 0.07
+"""The rim of the bowl, in its widths."""
+SCATTERED: Final = 0.34
+"""The width of a stone in the bowl, in widths of the room there."""
+MOST_SCATTERED: Final = 18
+GOLDEN_ANGLE: Final = pi * (3 - sqrt(5))
+"""From one stone to the next: so none comes to lie straight behind another."""
 FLAT: Final = 0.42  # a stone's height as it lies there, in its widths,
 STEP: Final = 0.26  # and that from one to the next upon it
 MOST: Final = 9  # stones of one colour that are seen
 GAP: Final = 0.08  # between the two columns, in widths of the stack
-BOWL: Final = 0.14
+BOWL: Final = 0.2
 """How far the bowl of the pot reaches above its stones and below them, in its heights."""
 
 
@@ -43,7 +54,6 @@ class StackItem(QGraphicsObject):
         super().__init__()
         self._family, self._cloth, self._is_pot = family, cloth, is_pot
         self._box, self._count, self._times = QRectF(), 0, 1.0
-        self._accent = cloth.text
 
     @property
     def count(self) -> int:
@@ -55,10 +65,10 @@ class StackItem(QGraphicsObject):
         self._cloth = cloth
         self.update()
 
-    def set_count(self, count: int, box: Box, times: float, accent: QColor) -> None:
+    def set_count(self, count: int, box: Box, times: float) -> None:
         """Show this number of chips in the box, the figure scaled by a factor."""
         self.prepareGeometryChange()
-        self._count, self._times, self._accent = count, times, accent
+        self._count, self._times = count, times
         self._box = QRectF(0, 0, box.width, box.height)
         self.setPos(box.x, box.y)
         self.update()
@@ -78,12 +88,10 @@ class StackItem(QGraphicsObject):
         return QRectF(0, self._box.height() - height, self._box.width(), height)
 
     def _stones(self) -> QRectF:
+        """The room for the stones: above the number, in the pot inside the bowl."""
         room = self._box.adjusted(0, 0, 0, -self._plate().height() - 1)
-        return (
-            room.adjusted(room.width() * BOWL, room.height() * BOWL, -room.width() * BOWL, 0)
-            if (self._is_pot)
-            else room
-        )
+        inside = room.width() * BOWL, room.height() * BOWL
+        return room.adjusted(*inside, -inside[0], -inside[1] / 2) if self._is_pot else room
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
@@ -94,20 +102,45 @@ class StackItem(QGraphicsObject):
             self._paint_bowl(painter)
         tens, ones = divmod(max(self._count, 0), TEN)
         room = self._stones()
+        if self._is_pot:
+            self._scatter(painter, room, [BLACK] * tens + [WHITE] * ones)
+        else:
+            self._heap(painter, room, ((tens, BLACK), (ones, WHITE)))
+        self._paint_count(painter)
+
+    def _heap(self, painter: QPainter, room: QRectF, columns: Sequence[tuple[int, str]]) -> None:
+        """Paint stones one upon the other, in columns by colour."""
         width = room.width() * (1 - GAP) / 2
         width = min(width, room.height() / (FLAT + (MOST - 1) * STEP))
-        for column, (stones, colour) in enumerate(((tens, BLACK), (ones, WHITE))):
+        for column, (stones, colour) in enumerate(columns):
             x = room.center().x() + (column - 0.5) * (width + room.width() * GAP)
             for place in range(min(stones, MOST)):
                 y = room.bottom() - width * (FLAT / 2 + place * STEP)
                 paint_stone(painter, QPointF(x, y), width, colour)
-        self._paint_count(painter)
+
+    def _scatter(self, painter: QPainter, room: QRectF, stones: Sequence[str]) -> None:
+        """Paint stones as they lie in a bowl: evenly around its middle, always in the same places."""
+        width, seen = room.width() * SCATTERED, stones[:MOST_SCATTERED]
+        places = []
+        for place, colour in enumerate(seen):
+            reach, turn = sqrt((place + 0.5) / len(seen)), place * GOLDEN_ANGLE
+            x = room.center().x() + reach * cos(turn) * (room.width() - width) / 2
+            y = room.center().y() + reach * sin(turn) * (room.height() - width * FLAT) / 2
+            places.append((y, x, colour))
+        for y, x, colour in sorted(places):  # the nearer upon the farther
+            paint_stone(painter, QPointF(x, y), width, colour)
 
     def _paint_bowl(self, painter: QPainter) -> None:
         bowl = self._box.adjusted(0, 0, 0, -self._plate().height() / 2)
-        painter.setPen(QPen(self._accent, 2))
-        painter.setBrush(self._cloth.plate)
-        painter.drawRoundedRect(bowl, bowl.width() / 4, bowl.width() / 4)
+        frame = self._cloth.frame
+        painter.setPen(QPen(frame or QColor(WOOD_EDGE), 2))
+        painter.setBrush(self._cloth.plate if frame else QColor(WOOD))
+        painter.drawEllipse(bowl)
+        if frame is None:
+            rim = BOWL_RIM * bowl.width()
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(WOOD_INSIDE))
+            painter.drawEllipse(bowl.adjusted(rim, rim, -rim, -rim))
 
     def _paint_count(self, painter: QPainter) -> None:
         cloth, text = self._cloth, total_text(self._count)

@@ -511,7 +511,7 @@ class TableScene(QGraphicsScene):
                 item = StackItem(self._family, self.cloth, is_pot=stack.seat is None)
                 self._stacks[stack.seat] = item
                 self.addItem(item)
-            self._stacks[stack.seat].set_count(stack.count, boxes[stack.seat], self.layout.text, self._accent)
+            self._stacks[stack.seat].set_count(stack.count, boxes[stack.seat], self.layout.text)
 
     def _stack(self) -> None:
         winning = {(zone.role, zone.seat) for zone in self.picture.zones if zone.wins}

@@ -5,15 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QColor, QImage, QPainter
+from PySide6.QtWidgets import QStyleOptionGraphicsItem
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.seats import Seat
+from cardtable.present.geometry import Box
 from cardtable.present.metrics import CHIPS_AT_ONCE
 from cardtable.present.picture import Frame, Picture, Stack
+from cardtable.program.preferences import Theme
 from cardtable.texts import Texts
 from cardtable.ui.table.accessibility import TableInterface
-from cardtable.ui.table.chips import ChipItem, StackItem
+from cardtable.ui.table.chips import WOOD_INSIDE, ChipItem, StackItem
+from cardtable.ui.table.cloth import NO_FELT, cloth
 from cardtable.ui.table.view import TableView
 from tests.ui.table.tables import table, view_of_four
 
@@ -89,3 +93,23 @@ def test_screen_readers_are_told_of_every_stack_where_it_lies(
     for name in told:
         assert parts[name].rect().isValid()
         assert view.rect().contains(view.mapFromGlobal(parts[name].rect().center()))
+
+
+@pytest.mark.parametrize("count", [1, 9, 18, 99])
+def test_the_stones_of_the_pot_lie_in_its_bowl(qtbot: QtBot, count: int) -> None:
+    def painted(stones: int) -> QImage:
+        image = QImage(120, 140, QImage.Format.Format_RGB32)
+        image.fill(QColor("green"))
+        pot = StackItem("sans", cloth(NO_FELT, Theme.LIGHT), is_pot=True)
+        pot.set_count(stones, Box(0, 0, 120, 140), 1.0)
+        painter = QPainter(image)
+        pot.paint(painter, QStyleOptionGraphicsItem())
+        painter.end()
+        return image
+
+    empty, filled = painted(0), painted(count)
+    points = [(x, y) for x in range(120) for y in range(110)]  # the number stands below
+    changed = [point for point in points if empty.pixel(*point) != filled.pixel(*point)]
+    assert changed
+    inside = QColor(WOOD_INSIDE)
+    assert all(empty.pixelColor(*point) == inside for point in changed)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from cardtable.present.geometry import LEAST_PORTRAIT, Box
 from cardtable.present.layout import lay_out
+from cardtable.present.metrics import GRID
 from cardtable.present.picture import Role, Zone
 from cardtable.present.ring_layout import trick_ring
 from cardtable.program import preferences
@@ -249,3 +250,16 @@ def test_a_trick_of_few_at_a_large_table_is_larger_and_lies_towards_the_same_sea
         assert places[seat][1] * all_places[seat][1] >= 0
     for one, other in combinations([places[seat] for seat in (0, 2, 5)], 2):
         assert abs(one[0] - other[0]) >= scale * card[0] or abs(one[1] - other[1]) >= scale * card[1]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", range(3, 9))
+def test_pot_trick_and_the_card_turned_up_are_the_middle(seats: int, size: tuple[int, int]) -> None:
+    layout = lay_out(table(seats, 7, chips=True), *size)
+    trick, pot = boxes(layout, Role.PLAYED), layout.stacks[None]
+    (turned,) = boxes(layout, Role.TURN_UP)[-1:]
+    left, right = min(card.x for card in trick), max(card.x + card.width for card in trick)
+    reach = 4 * GRID + turned.width / 2  # a pack lies below the card
+    assert 0 <= left - pot.x - pot.width <= reach
+    assert 0 <= turned.x - right <= reach
+    assert pot.x + turned.x + turned.width == pytest.approx(size[0])

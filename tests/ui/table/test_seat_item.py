@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QStyleOptionGraphicsItem
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.messages import message
+from cardtable.present.accessible_names import name_of_badge
 from cardtable.present.geometry import LEAST_PORTRAIT, NAME_HEIGHTS, Box
 from cardtable.present.metrics import SMALL_PX
 from cardtable.present.picture import TeamMark
@@ -173,3 +174,13 @@ def test_a_seat_tells_who_deals(qapp: QApplication) -> None:
     (new,) = told - before
     assert new.startswith("Chie")
     assert texts.help(deals) in new
+
+
+def test_a_seat_is_one_accessible_part_with_name_notes_dealer_and_turn(qapp: QApplication) -> None:
+    texts = Texts("en").with_names(NAMES[:4])
+    badge = replace(table(4, 6).badges[2], dealer=message("hearts.table.dealer"), to_act=True)
+    told = name_of_badge(badge, texts)
+    assert told.startswith("Chie")
+    for part in (*badge.notes, message("hearts.table.dealer")):
+        assert texts.aloud(part) in told
+    assert texts("table.to_act") in told
