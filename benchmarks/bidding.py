@@ -57,10 +57,10 @@ def main() -> None:
         QTest.keyClick(QApplication.focusWidget() or table, key)
         app.processEvents()
         times.append(1000 * (time.perf_counter() - start))
-    board = picture.board
-    assert board is not None
-    bids = [offer for level in board.levels for row in board.bids(level) for offer in row]
-    calls = sum(offer.refusal is None for offer in (*bids, *board.calls))
+    groups = picture.groups
+    assert groups is not None
+    bids = [offer for number in groups.numbers for row in groups.rows(number) for offer in row]
+    calls = len(bids) + len(picture.offers)
     print(f"Python {platform.python_version()}, {calls} calls, {KEYS} keys")
     print(f"median {statistics.median(times):.1f} ms, longest {max(times):.1f} ms, a frame {FRAME_MS:.1f} ms")
 

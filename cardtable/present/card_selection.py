@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardtable.engine.cards import Card, Cards
-from cardtable.engine.messages import Message
+from cardtable.engine.facts import Action
+from cardtable.engine.messages import Message, message
 from cardtable.engine.seats import Seat
-from cardtable.present.picture import Picture, Role
+from cardtable.present.picture import Offer, Picture, Role
+
+PICKED: Final = Action()
+"""The action of the offer that makes a selection final, in place of the game's, which needs the cards."""
 
 
 class CardSelection:
@@ -38,6 +44,16 @@ class CardSelection:
         """True when as many cards are picked as are asked for."""
         pick = None if self._picture is None else self._picture.pick
         return pick is not None and len(self.cards) == pick.count
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """The offer to choose what is picked, refused until that is enough; none without a pick."""
+        picture = self._picture
+        if picture is None or picture.pick is None or not picture.choosing:
+            return ()
+        counts = {"picked": len(self.cards), "count": picture.pick.count}
+        refusal = None if self.is_full else message("table.pick_next", **counts)
+        return (Offer(message("table.pick", label=picture.pick.label, **counts), PICKED, refusal),)
 
     def toggle(self, card: Card) -> bool:
         """Pick a card, or put it back; False when enough are picked already."""

@@ -37,6 +37,8 @@ BESIDE: Final = 4.0
 LEAST_PORTRAIT: Final = 5.0 * GRID
 """Diameter at which a portrait is still told from others."""
 PROMPT_HEIGHT: Final = 5 * GRID
+BESIDE_PROMPT: Final = 0.4
+"""The share of the line of the prompt that is for an offer beside it."""
 MARGIN: Final = 2 * GRID
 SLACK: Final = 0.1  # in pixels
 COUNT: Final = (26.0, 18.0)  # the width and height of a count on cards
@@ -71,6 +73,8 @@ class Layout:
     one; `portraits` are the squares around the round portraits, and `badges` the boxes of the names below
     them; `rooms` are those up to which long names may grow; `stacks` are those of the chips.
     `middle` is the felt that seats and hands leave free above the prompt; `contract` the plate beside that.
+    `offers` are the rooms for what is offered, the best first; where a card may be chosen as well, there is
+    one beside the prompt.
     """
 
     card: tuple[float, float]
@@ -86,6 +90,21 @@ class Layout:
     stacks: Mapping[Seat | None, Box] = field(default_factory=dict)
     middle: Box = field(default=Box(0, 0, 0, 0))
     contract: Box | None = None
+    offers: tuple[Box, ...] = ()
+
+
+def beside_prompt(prompt: Box, things: Iterable[Box | None]) -> Box:
+    """Return the right end of what these things leave of the line of the prompt."""
+    left, right, axis = prompt.x, prompt.x + prompt.width, prompt.x + prompt.width / 2
+    for thing in things:
+        if thing is None or thing.y >= prompt.y + prompt.height or thing.y + thing.height <= prompt.y:
+            continue
+        if thing.x < axis:
+            left = max(left, thing.x + thing.width + GRID)
+        else:
+            right = min(right, thing.x - GRID)
+    width = BESIDE_PROMPT * (right - left)
+    return Box(right - width, prompt.y, width, prompt.height)
 
 
 def portrait_wanted(width: float, height: float) -> float:

@@ -182,8 +182,8 @@ class Offer:
 
     `refusal` is the reason why it may not be chosen now. `ends` marks one that needs no more thought, the
     rest of the deal being certain: once chosen, such offers are chosen by themselves as long as they come.
-    On a bidding board, `sign` stands for the label, and `meaning` says in sentences what the call would tell,
-    or do.
+    In a group `sign` stands for the label. `meaning` says in sentences what the offer tells others, or does:
+    such an offer is chosen first, so that this can be read, and made in a second step.
     """
 
     label: Message
@@ -195,18 +195,16 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class BiddingBoard:
-    """The calls of an auction among which a seat is to choose, too many to be listed.
+class OfferGroups:
+    """Offers too many to be seen at once, such as the bids of an auction, in groups of which one is open.
 
     Attributes:
-        levels: the numbers that may be bid, the lowest first; none where nobody may bid any more.
-        bids: gives the bids at such a level in rows, a column for each denomination.
-        calls: the calls that are no bids.
+        numbers: the heading of each group, the lowest first; typing one opens the group.
+        rows: gives the offers of a group in rows, a column for what they have in common.
     """
 
-    levels: tuple[int, ...]
-    bids: Callable[[int], tuple[tuple[Offer, ...], ...]]
-    calls: tuple[Offer, ...]
+    numbers: tuple[int, ...]
+    rows: Callable[[int], tuple[tuple[Offer, ...], ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,10 +307,10 @@ class Picture:
     `seats` lists the seats clockwise from the one at the bottom. `choosing` is True while the person at the
     bottom may choose a card of the hand there, or the cards of a `pick`. `banner` is a call in large type;
     one that `hangs` is a few characters from top to bottom, and what follows a space stands below them.
-    `offers`, a `share` and `signs` are choices other than cards, and stand in the middle; where cards may be
-    chosen as well, beside the prompt. `result` is the sheet of a deal that has just ended, upon all else.
-    `playing` lists the seats that play cards to the trick, where it is not all of them. An `auction` that is
-    open stands in the middle, above the `board` of calls, if there is one; the `contract` beside the prompt.
+    `offers` and their `groups`, a `share` and `signs` are choices other than cards, and stand in the middle;
+    so does the button of a `pick`. Where one card may be chosen as well, offers stand beside the prompt.
+    `result` is the sheet of a deal that has just ended, upon all else. `playing` lists the seats that play
+    cards to the trick, where it is not all of them. The `contract` stands beside the prompt.
     """
 
     seats: tuple[Seat, ...]
@@ -326,12 +324,12 @@ class Picture:
     choosing: bool = False
     pick: Pick | None = None
     offers: tuple[Offer, ...] = ()
+    groups: OfferGroups | None = None
     share: Share | None = None
     signs: PlusOrMinus | None = None
     result: ResultSheet | None = None
     stacks: tuple[Stack, ...] = ()
     playing: tuple[Seat, ...] = ()
-    board: BiddingBoard | None = None
     auction: AuctionShown | None = None
     contract: ContractShown | None = None
 
@@ -347,8 +345,23 @@ class Picture:
     def unasked(self) -> Picture:
         """The same picture with nobody asked for anything."""
         return replace(
-            self, prompt=None, choosing=False, pick=None, offers=(), share=None, signs=None, board=None
+            self, prompt=None, choosing=False, pick=None, offers=(), groups=None, share=None, signs=None
         )
+
+    @property
+    def asks(self) -> bool:
+        """True if there is something else to choose than a card of the hand at the bottom."""
+        return bool(self.offers or self.groups or self.share or self.signs or self.pick)
+
+    @property
+    def asks_in_middle(self) -> bool:
+        """True if the middle of the table is for what the person at the bottom is to choose."""
+        return self.asks and (self.pick is not None or not self.choosing)
+
+    @property
+    def tells_of_offers(self) -> bool:
+        """True if what an offer would tell or do stands in place of the prompt."""
+        return self.groups is not None or any(offer.meaning for offer in self.offers)
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ from cardtable.present.geometry import (
     Box,
     Layout,
     Place,
+    beside_prompt,
     fan,
     pile,
     portrait_wanted,
@@ -138,15 +139,17 @@ def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.
     stacks = {stack.seat: table.stack(stack.seat) for stack in picture.stacks}
     portraits = {seat: station.portrait for seat, station in at.items()}
     things = [*table.reserved(picture), *portraits.values(), *stacks.values(), prompt]
-    if picture.board is not None or (picture.auction is not None and picture.auction.is_open):
+    if picture.asks_in_middle or (picture.auction is not None and picture.auction.is_open):
         things.append(table.inner)  # where it lies
     rooms = {seat: room_beside(name, names.values(), things, width) for seat, name in names.items()}
     rooms[picture.seats[0]] = own_seat.name
     middle = table.trick_area
     call = Box(middle.x, middle.y + middle.height / 2 - card_height / 3, middle.width, card_height * 2 / 3)
-    has_contract = picture.contract is not None and picture.board is None  # which tells more in its place
-    plate = (min(BADGE[0] * text, width * OWN_SHARE), BADGE[1] * text)
-    beside = Box(width - MARGIN - plate[0], prompt.y + prompt_height - plate[1], *plate)
+    contract = None
+    if picture.contract is not None and not picture.tells_of_offers:  # else what these tell is in its place
+        plate = (min(BADGE[0] * text, width * OWN_SHARE), BADGE[1] * text)
+        contract = Box(width - MARGIN - plate[0], prompt.y + prompt_height - plate[1], *plate)
+    beside = beside_prompt(prompt, (own_seat.portrait, own_seat.name, contract))
     return Layout(
         card=card,
         places={(zone.role, zone.seat): table.zone(zone) for zone in picture.zones},
@@ -159,7 +162,8 @@ def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.
         rooms=rooms,
         stacks=stacks,
         middle=table.inner,
-        contract=beside if has_contract else None,
+        contract=contract,
+        offers=table.offer_rooms if picture.asks_in_middle else (beside,),
     )
 
 
@@ -456,6 +460,12 @@ class _Table:
         self.trick_area = Box(inner.x + beside, inner.y, inner.width - 2 * beside, inner.height)
         if picture.stacks:
             self._draw_together(beside)
+        self.offer_rooms: tuple[Box, ...] = (self.trick_area,)
+        has_kitty = any(zone.role is Role.KITTY for zone in aside)
+        if beside and not has_kitty:  # below the pot and the card turned up there is more room
+            top = self._high + card[1] * self._turned / 2 + GRID
+            below = Box(inner.x, top, inner.width, inner.y + inner.height - top)
+            self.offer_rooms = (below, self.trick_area)
 
     def _draw_together(self, beside: float) -> None:
         """Let pot, trick and the card turned up lie together in the middle, however wide the felt is."""

@@ -19,6 +19,7 @@ from cardtable.present.geometry import (
     Box,
     Layout,
     Place,
+    beside_prompt,
     fan,
     pile,
     portrait_wanted,
@@ -83,6 +84,9 @@ def lay_out_two_seats(picture: Picture, width: float, height: float, text: float
     first, *_ = table.other_hand(max(held, MOST_HELD), beside)  # so that the plate does not grow in play
     free = first.x - card_width * OTHERS_SCALE / 2 - 2 * MARGIN
     beside_call = MARGIN + (badge[0] + face) / 2 + GRID
+    side = MARGIN + max(badge[0], (badge[0] + face) / 2) + GRID
+    middle_y = top_y + card_height * OTHERS_SCALE * (0.5 + SAG) + GRID
+    middle = Box(side, middle_y, width - 2 * side, prompt.y - GRID - middle_y)
     return Layout(
         card=(card_width, card_height),
         places=places,
@@ -96,6 +100,8 @@ def lay_out_two_seats(picture: Picture, width: float, height: float, text: float
             seat: replace(name, width=max(name.width, min(free, most) if index else most))
             for (seat, index), name in zip(order.items(), names.values(), strict=True)
         },
+        middle=middle,
+        offers=(middle if picture.asks_in_middle else beside_prompt(prompt, names.values()),),
     )
 
 

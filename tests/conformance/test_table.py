@@ -35,6 +35,9 @@ from tests.helpers.playthrough import Case, Play, different_cases, random_play
 SIZES: Final = ((704, 560), (1600, 1000))
 """What a screen of 1024 × 640 and one of 1920 × 1080 leave for the table."""
 
+LARGE_TEXTS: Final = (((616, 601), 1.5), ((616, 582), 2.25), ((1600, 1000), 1.5), ((1500, 980), 2.25))
+"""What large text leaves for the table there."""
+
 PRESENTERS: Final = {game.id: game.presenter for game in GAMES.values() if game.presenter is not None}
 """By game; the window may not offer it yet."""
 
@@ -258,18 +261,17 @@ def open_hand(picture: Picture) -> list[Card]:
     return [card.card for zone in hands for card in zone.cards if card.card and card.refusal is None]
 
 
-def on_board(picture: Picture) -> Iterator[Offer]:
-    """Everything that stands on the bidding board, at every level."""
-    if picture.board is not None:
-        yield from picture.board.calls
-        for level in picture.board.levels:
-            yield from (offer for row in picture.board.bids(level) for offer in row)
+def offers_of(picture: Picture) -> Iterator[Offer]:
+    """Everything that is offered, in every group."""
+    yield from picture.offers
+    if picture.groups is not None:
+        for number in picture.groups.numbers:
+            yield from (offer for row in picture.groups.rows(number) for offer in row)
 
 
 def on_offer(presenter: Presenter[Any], view: View, picture: Picture, rng: Random) -> set[Action]:
     """Return the actions that a picture offers; of many cards to be chosen together, and of shares, a few."""
-    offers = [*picture.offers, *on_board(picture)]
-    found = {offer.action for offer in offers if offer.refusal is None}
+    found = {offer.action for offer in offers_of(picture) if offer.refusal is None}
     free = open_hand(picture)
     if picture.pick is not None:
         chosen: list[Sequence[Card]] = [rng.sample(free, picture.pick.count) for _ in range(8)]
@@ -307,7 +309,7 @@ def test_all_that_may_be_chosen_and_nothing_else_is_offered(play: Play) -> None:
             listed = view.choices.legal()
             if picture.pick is None and listed is not None:
                 assert offered == set(listed), ply
-            elif picture.board is not None:
+            elif picture.groups is not None:
                 assert offered >= {view.choices.draw(rng) for _ in range(40)}, ply
             else:
                 assert offered, ply
@@ -323,7 +325,7 @@ def test_an_offer_that_is_refused_has_the_reason_of_the_rules(play: Play) -> Non
         state = play.states[ply]
         for seat in rules.to_act(state):
             picture = picture_at(play, ply, seat)
-            for offer in (*picture.offers, *on_board(picture)):
+            for offer in offers_of(picture):
                 breach = rules.breach(state, seat, offer.action)
                 assert offer.refusal == (None if breach is None else breach.reason), (ply, offer)
 
@@ -357,7 +359,7 @@ def test_nobody_else_is_asked_to_choose(play: Play) -> None:
                 assert not picture.choosing
                 assert (picture.pick, picture.offers, picture.share) == (None, (), None)
                 assert picture.signs is None
-                assert picture.board is None
+                assert picture.groups is None
 
 
 @pytest.mark.parametrize(
@@ -371,9 +373,13 @@ def test_nothing_overlaps_and_all_lies_on_the_felt(game: str, players: int) -> N
             for _, _, _, frames, _ in steps(random_play(case, "1"), 40):
                 for frame in frames:
                     zones = frame.picture.zones
-                    shape = tuple((zone.role, zone.seat, len(zone.cards), zone.spread) for zone in zones)
+                    offered = len(frame.picture.offers), frame.picture.groups is not None
+                    cards = tuple((zone.role, zone.seat, len(zone.cards), zone.spread) for zone in zones)
+                    shape = (cards, offered if any(offered) else None)
                     if shape not in looked_at:
                         looked_at.add(shape)
                         for size in SIZES:
                             check_layout(frame.picture, size)
+                        for size, text in LARGE_TEXTS if any(offered) else ():
+                            check_layout(frame.picture, size, text)
     assert len(looked_at) > 20

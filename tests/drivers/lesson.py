@@ -66,7 +66,7 @@ class Lesson:
     def call(self, action: Action) -> None:
         """Go to the button for what is no card, and press it, with keys."""
         press(self.table, Qt.Key.Key_Return)
-        offers, buttons = self.table.picture.offers, self.table.offers.panel.buttons
+        offers, buttons = self.table.picture.offers, [*self.table.offers.panel.offers]
         at = [offer.action for offer in offers].index(action)
         press(buttons[0], *[Qt.Key.Key_Tab] * at)
         press(buttons[at], Qt.Key.Key_Return)

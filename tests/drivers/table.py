@@ -7,11 +7,13 @@ from typing import Any
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QGraphicsItem, QPushButton, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardtable.engine.cards import Card
+from cardtable.present.offer_layout import Part
 from cardtable.present.picture import Offer, Role
 from cardtable.ui.table.card_item import CardItem
+from cardtable.ui.table.offers import OfferButton
 from cardtable.ui.table.seat_item import SeatItem
 from cardtable.ui.table.text_items import CostItem, TextItem
 from cardtable.ui.table.transient_effects import Crack
@@ -60,29 +62,47 @@ class Table:
         above = QPointF(0, -self.view.scene().layout.card[1] / 2 - 1)
         return self.item(index).hit(above)
 
-    # ── the bidding board ────────────────────────────────────────────────────────────────────────────
+    # ── what is offered ──────────────────────────────────────────────────────────────────────────────
 
-    def call_button(self, offer: Offer) -> QPushButton:
-        """The button of the board that makes this call at the level it shows."""
-        board = self.view.bidding.board
-        return next(button for button in board.call_buttons if board.offer_of(button) == offer)
+    @property
+    def offer_buttons(self) -> list[OfferButton]:
+        """The buttons of the offers that show, those of the open group first, row by row."""
+        return [*self.view.offers.panel.offers]
 
-    def call(self, offer: Offer, level: int = 0) -> None:
-        """Make a call with the mouse, at this level if it is a bid."""
-        board = self.view.bidding.board
-        while board.level < level:
-            shown = [button for button in board.levels if button.isEnabled() and button.text() == str(level)]
-            QTest.mouseClick(shown[0] if shown else board.higher_levels, LEFT)
-        QTest.mouseClick(self.call_button(offer), LEFT)
+    @property
+    def final(self) -> OfferButton:
+        """The one button there is: of a claim, or of the cards that are picked."""
+        (button,) = self.view.offers.panel.offers
+        return button
 
-    def call_by_key(self, offer: Offer, level: int = 0) -> None:
-        """Make a call with keys alone, beginning at the hand: digits, arrows, Enter."""
-        view, board = self.view, self.view.bidding.board
+    @property
+    def headings(self) -> list[OfferButton]:
+        """The buttons of the groups that show."""
+        buttons = self.view.offers.panel.buttons.items()
+        return [button for (part, _), button in buttons if part is Part.HEADING and button.isVisible()]
+
+    def offer_button(self, offer: Offer) -> OfferButton:
+        """The button of an offer that shows."""
+        return next(button for button, each in self.view.offers.panel.offers.items() if each == offer)
+
+    def call(self, offer: Offer, group: int = 0) -> None:
+        """Make an offer with the mouse, of this group if it is in one; what has a meaning is then said."""
+        panel = self.view.offers.panel
+        while panel.group < group:
+            shown = [heading for heading in self.headings if heading.text() == str(group)]
+            QTest.mouseClick(shown[0] if shown else panel.buttons[Part.HIGHER, 0], LEFT)
+        QTest.mouseClick(self.offer_button(offer), LEFT)
+        if offer.meaning:
+            QTest.mouseClick(self.view.offers.say, LEFT)
+
+    def call_by_key(self, offer: Offer, group: int = 0) -> None:
+        """Make an offer with keys alone, beginning at the hand: digits, Tab, Enter."""
+        view = self.view
         view.setFocus()
-        QTest.keyClicks(view, str(level)) if level else QTest.keyClick(view, Qt.Key.Key_Return)
-        for _ in range(2 * len(board.call_buttons)):
+        QTest.keyClicks(view, str(group)) if group else QTest.keyClick(view, Qt.Key.Key_Return)
+        for _ in range(2 * len(self.offer_buttons) + len(self.headings)):
             focus: QWidget = view.window().focusWidget()
-            if focus is self.call_button(offer):
+            if focus is self.offer_button(offer):
                 QTest.keyClick(focus, Qt.Key.Key_Return)
                 return
             QTest.keyClick(focus, Qt.Key.Key_Tab)
@@ -146,6 +166,13 @@ class Table:
         """Names that a screen reader finds for the cards of the hand."""
         hands = [part for part in self._parts if part.childCount()]
         return [hand.child(i).text(QAccessible.Text.Name) for hand in hands for i in range(hand.childCount())]
+
+    @property
+    def told_of_offers(self) -> list[str]:
+        """Names that a screen reader finds for what is offered and can be seen, in its order."""
+        panel = [part for part in self._parts if part.object() is self.view.offers.panel]
+        buttons = [each.child(index) for each in panel for index in range(each.childCount())]
+        return [button.text(QAccessible.Text.Name) for button in buttons if not button.state().invisible]
 
     @property
     def proposed(self) -> set[str]:

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from itertools import combinations, pairwise
 
+from cardtable.present.card_selection import CardSelection
 from cardtable.present.geometry import INDEX_WIDTH, LEAST_STEP, Box, Layout, Place
 from cardtable.present.layout import lay_out
 from cardtable.present.metrics import LIFT
-from cardtable.present.picture import Picture, Role
+from cardtable.present.offer_layout import LEAST_BUTTON, Words, arrange
+from cardtable.present.picture import Offer, Picture, Role
+from cardtable.texts import LANGUAGES, Texts
+
+LETTER: float = 8.0
+"""The width of a letter of the usual type; a Japanese one takes two."""
+
+LINE: float = 18.0
+"""The height of a line of the usual type."""
+
+LEAST_TEXT: float = 0.6
+"""The least size of what is offered, relative to the usual one: some eight pixels."""
 
 
 def box(layout: Layout, place: Place) -> Box:
@@ -29,7 +41,7 @@ def boxes(layout: Layout, role: Role) -> list[Box]:
     return [box(layout, p) for (kind, _), ps in layout.places.items() if kind is role for p in ps]
 
 
-def is_inside(thing: Box, size: tuple[int, int]) -> bool:
+def is_inside(thing: Box, size: tuple[float, float]) -> bool:
     width, height = size
     slack = 1e-6
     return (
@@ -80,13 +92,51 @@ def check_layout(picture: Picture, size: tuple[int, int], text: float = 1.0) -> 
     assert not any(overlap(a, b) for a, b in combinations(stacks, 2))
     beside = [*plates, layout.prompt, *trick, *kitty, *raised, *opponents]
     assert not any(overlap(a, b) for a in stacks for b in beside)
-    assert (layout.contract is not None) == (picture.contract is not None and picture.board is None)
+    assert (layout.contract is not None) == (picture.contract is not None and not picture.tells_of_offers)
     if layout.contract is not None:
         assert is_inside(layout.contract, size)
         in_the_way = [*plates, *stacks, *trick, *kitty, *raised, *opponents]
         assert not any(overlap(layout.contract, thing) for thing in in_the_way)
+    if picture.offers or picture.groups or picture.pick:
+        in_the_way = [*plates, *faces, *stacks, *trick, *kitty, *raised, *opponents]
+        in_the_way += boxes(layout, Role.WON) + boxes(layout, Role.DECK) + boxes(layout, Role.TRAY)
+        in_the_way += [layout.prompt] if picture.asks_in_middle else [*filter(None, [layout.contract])]
+        for language in LANGUAGES:
+            check_offers(layout, words_of(picture, Texts(language), layout.text), in_the_way)
     assert is_inside(layout.middle, size)
     assert not any(overlap(layout.middle, thing) for thing in [*layout.badges.values(), *raised, *opponents])
     steps = [b.x - a.x for a, b in pairwise(layout.places.get((Role.HAND, picture.seats[0]), ()))]
     assert min(steps, default=LEAST_STEP) >= LEAST_STEP - 1e-6
     assert min(steps, default=layout.card[0]) >= INDEX_WIDTH * layout.card[0] - 1e-6 or len(plates) < 3
+
+
+def words_of(picture: Picture, texts: Texts, text: float) -> Words:
+    """The room that what is offered needs, with type as wide as any."""
+
+    def width(offer: Offer, *, is_grouped: bool) -> float:
+        said = texts(offer.sign if is_grouped and offer.sign is not None else offer.label)
+        marked = said if is_grouped else texts("table.best_offer", offer=said)
+        return text * LETTER * sum(2 if character > "\u3000" else 1 for character in marked)
+
+    selection, groups = CardSelection(), picture.groups
+    selection.follow(picture)
+    numbers = groups.numbers if groups is not None else ()
+    rows = groups.rows(numbers[-1]) if groups is not None else ()
+    return Words(
+        LINE * text,
+        tuple(LETTER * text * len(str(number)) for number in numbers),
+        tuple(tuple(width(offer, is_grouped=True) for offer in row) for row in rows),
+        tuple(width(offer, is_grouped=False) for offer in (*picture.offers, *selection.offers)),
+    )
+
+
+def check_offers(layout: Layout, words: Words, in_the_way: list[Box]) -> None:
+    """See that offers can be read and hit, and cover neither each other nor what must be seen."""
+    found = arrange(words, layout.offers)
+    board, buttons = found.board, [*found.buttons.values()]
+    assert found.fits, (words, layout.offers)
+    assert found.text * layout.text >= LEAST_TEXT
+    assert not any(overlap(board, thing) for thing in in_the_way)
+    assert all(is_inside(button, (board.width, board.height)) for button in buttons)
+    assert all(min(button.width, button.height) >= LEAST_BUTTON for button in buttons)
+    assert not any(overlap(a, b) for a, b in combinations(buttons, 2))

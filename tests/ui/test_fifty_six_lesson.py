@@ -61,7 +61,7 @@ def test_whatever_else_may_be_chosen_is_answered_and_taken_back(at: int) -> None
         assert (given.words[0].key == "fifty_six.lesson.told") is isinstance(action, Bid)
         rest = given.frames[-1].picture
         assert not rest.choosing
-        assert rest.board is None
+        assert rest.groups is None
         lesson.go_on()
         assert (lesson.at, lesson.view, lesson.arrival()) == (at, before, arrival)
     with pytest.raises(ValueError, match="cannot happen"):
@@ -126,9 +126,9 @@ def test_the_whole_lesson_is_played_with_keys(qtbot: QtBot) -> None:
         if isinstance(exercise.action, Play):
             lesson.play(exercise.action.card)
         else:
-            board, level = page.table.picture.board, {0: 28, 4: 31, 8: 34}[exercise.before]
-            assert board is not None
-            bids = (offer for row in board.bids(level) for offer in row)
+            groups, level = page.table.picture.groups, {0: 28, 4: 31, 8: 34}[exercise.before]
+            assert groups is not None
+            bids = (offer for row in groups.rows(level) for offer in row)
             table.call_by_key(next(offer for offer in bids if offer.action == exercise.action), level)
         qtbot.waitUntil(lambda: page.table.idle)
         assert lesson.texts(f"fifty_six.lesson.{exercise.name}.done").split("[")[0] in lesson.words

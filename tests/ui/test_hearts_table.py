@@ -19,9 +19,11 @@ from cardtable.engine.options import Value
 from cardtable.match.seating import SeatInfo
 from cardtable.present.picture import Role
 from cardtable.ui.app.application import Program
+from cardtable.ui.table.offer_forms import ShareForm
 from cardtable.ui.worker.commands import BeginMatch
 from cardtable.ui.worker.messages import MatchSetup
 from tests.drivers.hot_seat import uncover
+from tests.drivers.table import Table
 from tests.drivers.table_panels import TablePanels
 from tests.ui.helpers import may_choose, press, session_of, step_of
 
@@ -32,6 +34,7 @@ def begin(qtbot: QtBot, program: Program, people: int = 1, preset: str = "window
     options = OPTIONS.choose(preset, 4, {"deals": 1, **values})
     seats = (*(SeatInfo(name) for name in ("Aoi", "Ben", "Chie", "Dai")[:people]), *(FICKLE,) * (4 - people))
     program.window.table_page.cover.guard_ms = 0
+    program.window.table_page.table.offers.panel.guard_ms = 0
     program.worker.send(BeginMatch(MatchSetup("hearts", options, seats)))
     qtbot.waitUntil(lambda: program.window.session is not None and is_waiting(program))
 
@@ -78,7 +81,7 @@ def with_mouse(program: Program, chosen: list[Card]) -> None:
         point = table.mapFromScene(item.mapToScene(QPointF(-30, 0)))  # its neighbour lies upon its middle
         QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=point)
     if table.picture.pick:
-        QTest.mouseClick(table.picks.button, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
+        QTest.mouseClick(Table(table).final, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
 
 
 @pytest.mark.parametrize("how", [with_keys, with_mouse])
@@ -131,23 +134,28 @@ def test_the_dealer_settles_the_passing_with_the_keys(qtbot: QtBot, program: Pro
     table, panel = program.window.table_page.table, program.window.table_page.table.offers.panel
     assert_named(program)
     press(table, Qt.Key.Key_Return)
-    assert panel.numbers[0].hasFocus()
-    press(panel.numbers[0], Qt.Key.Key_Up, Qt.Key.Key_Up, Qt.Key.Key_Tab)
-    assert panel.numbers[1].hasFocus()
-    press(panel.numbers[1], Qt.Key.Key_Up)
-    press(panel.buttons[0], Qt.Key.Key_Return)
+    form = panel.form
+    assert isinstance(form, ShareForm)
+    assert form.numbers[0].hasFocus()
+    press(form.numbers[0], Qt.Key.Key_Up, Qt.Key.Key_Up, Qt.Key.Key_Tab)
+    assert form.numbers[1].hasFocus()
+    press(form.numbers[1], Qt.Key.Key_Up)
+    press(form.final, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: isinstance(view_of(program).choices, Passing) and may_choose(program))
     assert view_of(program).give == (2, 1, 0)
-    assert not panel.isVisible()
+    assert panel.form is None
 
 
 def test_a_claim_plays_the_rest_of_the_deal(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, preset="kizu", deals=12)
+    panel = program.window.table_page.table.offers.panel
+    panel.guard_ms = 0
     while claim(view_of(program)) is None:
         answer(qtbot, program, with_keys)
-    deal, panel = view_of(program).deal, program.window.table_page.table.offers.panel
+    deal = view_of(program).deal
     assert panel.isVisible()
-    QTest.mouseClick(panel.buttons[0], Qt.MouseButton.LeftButton)
+    (button,) = panel.offers
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: len(view_of(program).scores) == deal and is_waiting(program), timeout=20_000)
     assert not program.window.play.table.claim.is_on
     if not session_of(program).is_over:

@@ -71,7 +71,7 @@ class Lesson(Protocol):
 
 @runtime_checkable
 class CallingLesson(Lesson, Protocol):
-    """A lesson in which one also chooses what is no card, at a button on the felt or on the bidding board."""
+    """A lesson in which one also chooses what is no card, at a button on the felt."""
 
     def call(self, action: Action) -> ExerciseResult:
         """Choose such an action and see what comes of it; as for `answer`."""

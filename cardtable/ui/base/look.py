@@ -13,7 +13,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPalette
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStyleFactory, QTabBar
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStyleFactory, QTabBar, QWidget
 
 from cardtable.program.preferences import PERCENTS, SYSTEM, Theme
 from cardtable.ui.base.focus_ring import PRIMARY_PROPERTY, FocusRing
@@ -57,6 +57,9 @@ class Tones:
     rail: str
     on_rail: str
     quiet_on_rail: str
+    asking: str
+    on_asking: str
+    red_suit: str
 
 
 LIGHT: Final = Tones(
@@ -78,6 +81,9 @@ LIGHT: Final = Tones(
     rail="#4A2D1A",
     on_rail="#F6E9D6",
     quiet_on_rail="#E3D2B8",
+    asking="#FFD259",
+    on_asking="#2A2217",
+    red_suit="#B3202A",
 )
 DARK: Final = Tones(
     window="#25282C",
@@ -98,6 +104,9 @@ DARK: Final = Tones(
     rail="#2A190E",
     on_rail="#F6E9D6",
     quiet_on_rail="#DCC9AE",
+    asking="#F5B915",
+    on_asking="#1B1712",
+    red_suit="#FF8F8F",
 )
 CONTRAST: Final = Tones(
     window="#000000",
@@ -118,6 +127,9 @@ CONTRAST: Final = Tones(
     rail="#000000",
     on_rail="#FFFFFF",
     quiet_on_rail="#FFFFFF",
+    asking="#FFE100",
+    on_asking="#000000",
+    red_suit="#FF9C9C",
 )
 EDGED: Final = (
     "QCheckBox",
@@ -309,10 +321,15 @@ def alert(label: QLabel) -> QLabel:
 
 def set_primary(button: QPushButton, *, on: bool) -> None:
     """Make a button the one that stands out, or one like the others."""
-    if button.property(PRIMARY_PROPERTY) is not on:
-        button.setProperty(PRIMARY_PROPERTY, on)
-        button.style().unpolish(button)
-        button.style().polish(button)
+    set_style(button, PRIMARY_PROPERTY, on)
+
+
+def set_style(widget: QWidget, name: str, value: object) -> None:
+    """Set a property that the style sheet goes by."""
+    if widget.property(name) != value:
+        widget.setProperty(name, value)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
 
 
 TYPE_CHANGES: Final = (QEvent.Type.FontChange, QEvent.Type.StyleChange)
@@ -382,7 +399,7 @@ def _sizes(points: float, air: int) -> str:
         QLabel[{TYPE_PROPERTY}="heading"] {{ font-size: {points * HEADING:.1f}pt; font-weight: 600; }}
         QLabel[{TYPE_PROPERTY}="marked"] {{ font-weight: 600; }}
         QPushButton {{ min-height: {CONTROL_HEIGHT - 4}px; padding: 0 {air}px; }}
-        QPushButton#call {{ min-height: 0; padding: 0 1px; }}
+        QPushButton#call {{ min-height: 0; padding: 0 1px; border-radius: 8px; }}
         QToolButton {{ min-height: {CONTROL_HEIGHT - 4}px; min-width: {CONTROL_HEIGHT - 4}px; }}
         QLineEdit {{ min-height: {CONTROL_HEIGHT - 4}px; padding: 0 {GRID // 2}px; }}
         QComboBox, QSpinBox {{ min-height: {CONTROL_HEIGHT - 6}px; }}
@@ -468,6 +485,26 @@ def _colours(tones: Tones, air: int) -> str:
         QMenuBar::item:selected, QMenuBar::item:pressed {{
             background: {tones.on_rail}; color: {tones.rail};
         }}
+        QFrame#offers {{ border: none; }}
+        QFrame#offers[lies_on="wood"] {{
+            background: {tones.rail}; border: 1px solid {tones.edge}; border-radius: 12px;
+        }}
+        QFrame#offers[lies_on="paper"] {{
+            background: {tones.base}; border: 1px solid {tones.line}; border-radius: 8px;
+        }}
+        QFrame#offers QPushButton[{PRIMARY_PROPERTY}="true"] {{
+            background: {tones.asking}; color: {tones.on_asking}; border-color: {tones.asking};
+        }}
+        QPushButton#call[red="true"]:enabled {{ color: {tones.red_suit}; }}
+        QPushButton#call:checked {{ border-color: {tones.asking}; }}
+        QPushButton#call[heading="true"] {{
+            background: {tones.rail}; color: {tones.on_rail}; border-color: {tones.edge};
+        }}
+        QPushButton#call[heading="true"]:disabled {{ color: {tones.edge}; }}
+        QPushButton#call[heading="true"]:checked {{
+            background: {tones.asking}; color: {tones.on_asking}; border-color: {tones.asking};
+        }}
+        QPushButton#call:focus, QPushButton#call[heading="true"]:focus {{ border-color: {tones.focus}; }}
         QMenu::separator {{ height: 1px; background: {tones.line}; }}
         QToolTip {{ background: {tones.base}; color: {tones.text}; border: 1px solid {tones.line};
             padding: {GRID // 2}px; }}

@@ -57,7 +57,6 @@ class LessonPage(QWidget):
         self.table.chosen.connect(self._choose)
         self.table.picked.connect(lambda cards: self._choose(*cards))
         self.table.offers.chosen.connect(self._call)
-        self.table.bidding.chosen.connect(self._call)
         self.table.settled.connect(self._settle)
         self._go_on.clicked.connect(self._take_next)
         self._again.clicked.connect(lambda: self.begin(self._course, 0))

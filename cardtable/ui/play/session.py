@@ -113,7 +113,6 @@ class Session(QObject):
         table.chosen.connect(self.choose)
         table.picked.connect(self.choose_together)
         table.offers.chosen.connect(self.answer)
-        table.bidding.chosen.connect(self.answer)
         table.reached.connect(self._arrive)
         table.settled.connect(self._settle)
 
@@ -217,7 +216,6 @@ class Session(QObject):
         self._table.chosen.disconnect(self.choose)
         self._table.picked.disconnect(self.choose_together)
         self._table.offers.chosen.disconnect(self.answer)
-        self._table.bidding.chosen.disconnect(self.answer)
         self._table.reached.disconnect(self._arrive)
         self._table.settled.disconnect(self._settle)
         self.closed.emit()

@@ -103,8 +103,8 @@ class TableInterface(QAccessibleWidget):
     def _children(self) -> list[QAccessibleInterface]:
         """The parts, and the buttons and the result that lie on the felt while they do."""
         view = self.view
-        buttons = (*view.bidding.panels, view.picks.button, view.offers.panel, view.results.panel)
-        shown = (QAccessible.queryAccessibleInterface(button) for button in buttons if button.isVisible())
+        panels = (view.offers.slip, view.offers.panel, view.results.panel)
+        shown = (QAccessible.queryAccessibleInterface(panel) for panel in panels if panel.isVisible())
         return [*self.parts(), *shown]
 
     # What Qt asks
@@ -482,9 +482,8 @@ class Announcer(QObject):
 
     @property
     def _is_asked(self) -> bool:
-        """True while the person is to choose a card, to call, or to choose signs."""
-        picture = self._view.picture
-        return picture.choosing or picture.board is not None or picture.signs is not None
+        """True while the person is to choose something."""
+        return self._view.picture.choosing or self._view.picture.asks_in_middle
 
 
 def _at(parts: Sequence[QAccessibleInterface], index: int) -> QAccessibleInterface:

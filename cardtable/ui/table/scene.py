@@ -366,7 +366,7 @@ class TableScene(QGraphicsScene):
             self._cost.set_cost(self._texts(advice.cost), place, self.layout.text)
 
     def _refresh_prompt(self) -> None:
-        prompt = None if self.picture.board is not None else self.prompt  # the board has it beside it
+        prompt = None if self.picture.tells_of_offers else self.prompt  # it stands with what these tell
         self._prompt.set_text(self._texts(prompt) if prompt else "", self._prompt_box(), self.layout.text)
 
     @property
@@ -545,7 +545,11 @@ class TableScene(QGraphicsScene):
                 continue
             inner = axis - thing.x - thing.width if thing.x < axis else thing.x - axis
             half = min(half, inner - metrics.GRID)
-        return Box(axis - half, box.y, 2 * half, box.height)
+        right = axis + half
+        if self.picture.offers and not self.picture.asks_in_middle:
+            (offered,) = self.layout.offers
+            right = offered.x - metrics.GRID
+        return Box(axis - half, box.y, right - axis + half, box.height)
 
     def _refresh_hand(self) -> None:
         hand, asks = self.hand_key, self.picture.pick is not None  # several are picked before they go

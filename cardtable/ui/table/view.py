@@ -26,10 +26,10 @@ from cardtable.present.picture import DisplayOptions, Frame, Picture
 from cardtable.present.result_sheet import ResultSheet
 from cardtable.texts import Texts
 from cardtable.ui.base.look import current_theme
-from cardtable.ui.table.bidding_board import BiddingController
-from cardtable.ui.table.buttons import OfferController, OfferPanel, PickButton, PickController
 from cardtable.ui.table.cloth import NO_FELT, cloth
 from cardtable.ui.table.frame_player import FramePlayer
+from cardtable.ui.table.offers import OfferController
+from cardtable.ui.table.picks import PickController
 from cardtable.ui.table.result_panel import ResultController, ResultPanel
 from cardtable.ui.table.scene import HintNote, TableScene
 
@@ -78,14 +78,14 @@ class TableView(QGraphicsView):
         self._pressed: tuple[Card, QPointF] | None = None
         self._dragging = False
         self.setScene(self._scene)
-        self.picks = PickController(self, self._scene, PickButton(self))
+        self.picks = PickController(self, self._scene)
         self.picks.changed.connect(self.explain)
         self.picks.full.connect(self.picked)
-        self.offers = OfferController(self, self._scene, OfferPanel(self))
-        self.bidding = BiddingController(self, self._scene)
+        self.offers = OfferController(self, self._scene, self.picks)
         self.results = ResultController(self, self._scene, ResultPanel(self))
         self.results.panel.clicked.connect(self.go_on)
         self.looks_changed.connect(self._refresh_buttons)
+        self.frame_player.settled.connect(self._offer_at_rest)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -194,7 +194,6 @@ class TableView(QGraphicsView):
         """Tell of these cards of the hand while they are raised, and of these offers; mark the best."""
         self._scene.advise(advice, best)
         self.offers.panel.advise(offers, best_offers)
-        self.bidding.advise(offers, best_offers)
         self.looks_changed.emit()
 
     def suggest(self, cards: Collection[Card]) -> None:
@@ -268,9 +267,11 @@ class TableView(QGraphicsView):
 
     def _refresh_buttons(self) -> None:
         is_covered = self.results.refresh(self._texts) is not None
-        self.picks.refresh(self._texts, is_covered=is_covered)
-        self.offers.refresh(self._texts, is_covered=is_covered)
-        self.bidding.refresh(self._texts, is_covered=is_covered)
+        self.offers.refresh(self._texts, is_shown=self.idle and not is_covered)
+
+    def _offer_at_rest(self) -> None:
+        if self.picture.asks:
+            self._refresh_buttons()
 
     def _refresh_cursor(self) -> None:
         if self._walked != self._scene.hand_key:  # or it told where somebody else has chosen (H6-14)
@@ -304,7 +305,7 @@ class TableView(QGraphicsView):
         elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
             self._keyboard = True  # wherever the pointer has left the cursor
             self._move_cursor(0 if key == Qt.Key.Key_Home else -1)
-        elif self.idle and self.bidding.takes(event):
+        elif self.idle and self.offers.takes(event):
             return
         elif key == Qt.Key.Key_Escape and self._pressed is not None:
             self._cancel_press()
@@ -322,7 +323,7 @@ class TableView(QGraphicsView):
     def _key_choose(self) -> None:
         if not self.idle:
             self.go_on()
-        elif not self.picture.choosing and (self.offers.panel.take_focus() or self.bidding.take_focus()):
+        elif not self.picture.choosing and self.offers.panel.take_focus():
             return
         elif self._scene.hand() and self._keyboard:
             self._choose(self._cursor)

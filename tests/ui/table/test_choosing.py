@@ -11,8 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card
 from cardtable.games import GAMES
-from cardtable.present.picture import BiddingBoard, Picture
+from cardtable.present.picture import Picture
 from cardtable.texts import Texts
+from cardtable.ui.table.offer_forms import OfferForm
 from cardtable.ui.table.view import TableView
 from tests.drivers.table import Table
 from tests.helpers.playthrough import Case, different_cases, random_play
@@ -31,7 +32,7 @@ def asking(case: Case) -> Iterator[Picture]:
             picture = presenter.picture(play.rules.view(state, seat), seat)
             kind = (
                 *(picture.choosing, picture.pick is None, bool(picture.offers)),
-                *(picture.share is None, picture.board is None),
+                *(picture.share is None, picture.groups is None),
             )
             if kind not in asked:
                 asked.add(kind)
@@ -84,7 +85,7 @@ def check_picks(view: TableView, picture: Picture, count: int) -> None:
     ask(view, picture)
     hand, indices = Table(view).hand, free(view)[:count]
     Table(view).click(*indices)
-    QTest.mouseClick(view.picks.button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(Table(view).final, Qt.MouseButton.LeftButton)
     ask(view, picture)
     for index in indices:
         go_to(view, index)
@@ -94,46 +95,42 @@ def check_picks(view: TableView, picture: Picture, count: int) -> None:
     view.picked.disconnect(chosen.append)
 
 
-def check_offers(view: TableView, picture: Picture) -> None:
-    """Choose every offer by click and by key; a share as it stands, likewise."""
+def check_form(view: TableView, form: OfferForm) -> None:
+    """Choose what a form stands for at first, by click and by key."""
     chosen: list[object] = []
     view.offers.chosen.connect(chosen.append)
-    wanted = [offer.action for offer in picture.offers if offer.refusal is None]
-    if picture.share is not None:
-        wanted.append(picture.share.make((0,) * len(picture.share.seats)))
-    for way in ("click", "key"):
-        ask(view, picture)
-        for button in [each for each in view.offers.panel.buttons if each.isEnabled()]:
-            if way == "click":
-                QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-            else:
-                QTest.keyClick(button, Key.Key_Return)
-    assert chosen == wanted * 2
+    QTest.mouseClick(form.final, Qt.MouseButton.LeftButton)
+    QTest.keyClick(form.final, Key.Key_Return)
+    assert chosen == [form.asked.make(form.state)] * 2
     view.offers.chosen.disconnect(chosen.append)
 
 
-def check_board(view: TableView, picture: Picture, board: BiddingBoard) -> None:
-    """Make every call of the highest level, and those that are no bids, by click and by key."""
+def check_offers(view: TableView, picture: Picture) -> None:
+    """Make every offer of the last group, and those in none, by click and by key."""
     chosen: list[object] = []
-    view.bidding.chosen.connect(chosen.append)
-    rows = board.bids(board.levels[-1])
-    offers = [*(offer for row in rows for offer in row), *board.calls]
-    wanted = [offer for offer in offers if offer.refusal is None]
+    view.offers.chosen.connect(chosen.append)
+    groups = picture.groups
+    last = groups.numbers[-1] if groups is not None else 0
+    rows = groups.rows(last) if groups is not None else ()
+    wanted = [each for row in (*rows, picture.offers) for each in row if each.refusal is None]
     ask(view, picture)
     for offer in wanted:
-        Table(view).call(offer, board.levels[-1])
+        Table(view).call(offer, last)
     ask(view, picture)
     for offer in wanted:
-        Table(view).call_by_key(offer, board.levels[-1])
+        if picture.choosing:  # the keys are at the hand
+            QTest.keyClick(Table(view).offer_button(offer), Key.Key_Return)
+        else:
+            Table(view).call_by_key(offer, last)
     assert chosen == [offer.action for offer in wanted] * 2
-    view.bidding.chosen.disconnect(chosen.append)
+    view.offers.chosen.disconnect(chosen.append)
 
 
 @each_case
 def test_every_choice_can_be_made_by_click_by_drag_and_by_key(qtbot: QtBot, case: Case) -> None:
     view = TableView(Texts("en").with_names(tuple(f"P{seat}" for seat in range(case.players))))
     qtbot.addWidget(view)
-    view.speed, view.bidding.board.guard_ms = 0.0, 0
+    view.speed, view.offers.panel.guard_ms = 0.0, 0
     view.resize(704, 560)
     with qtbot.waitExposed(view):
         view.show()
@@ -142,7 +139,8 @@ def test_every_choice_can_be_made_by_click_by_drag_and_by_key(qtbot: QtBot, case
             check_picks(view, picture, picture.pick.count)
         elif picture.choosing:
             check_cards(view, picture)
-        if picture.offers or picture.share is not None:
+        ask(view, picture)
+        if view.offers.panel.form is not None:
+            check_form(view, view.offers.panel.form)
+        elif picture.offers:
             check_offers(view, picture)
-        if picture.board is not None:
-            check_board(view, picture, picture.board)

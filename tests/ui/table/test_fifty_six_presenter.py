@@ -93,34 +93,34 @@ def test_partners_have_the_same_mark_and_opponents_the_other(players: int) -> No
     assert [marks[seat] for seat in auction.seats] == list(auction.teams)
 
 
-def test_fs12_the_board_has_every_form_at_every_level_that_may_be_bid() -> None:
+def test_fs12_every_form_is_offered_at_every_level_that_may_be_bid() -> None:
     state = after(dealt(choose()), "31 spades, pass")
-    board = picture(state, FIFTY_SIX.to_act(state)[0]).board
-    assert board is not None
-    assert board.levels == tuple(range(32, 57))
-    bids = [offer.action for level in board.levels for row in board.bids(level) for offer in row]
+    asked = picture(state, FIFTY_SIX.to_act(state)[0])
+    groups = asked.groups
+    assert groups is not None
+    assert groups.numbers == tuple(range(32, 57))
+    bids = [offer.action for number in groups.numbers for row in groups.rows(number) for offer in row]
     assert len(set(bids)) == len(bids) == 25 * len(FORMS)
     assert all(
         isinstance(bid, Bid) and FIFTY_SIX.breach(state, FIFTY_SIX.to_act(state)[0], bid) is None
         for bid in bids
     )
-    assert board.calls[1].refusal is not None  # the bid is their own team's (FS-9)
+    passed, doubled, _ = asked.offers
+    assert (passed.refusal, doubled.refusal is None) == (None, False)  # their own team's bid (FS-9)
 
 
 def test_fs6_nobody_bids_above_56() -> None:
     state = after(dealt(choose()), "56 spades")
-    board = picture(state, FIFTY_SIX.to_act(state)[0]).board
-    assert board is not None
-    assert board.levels == ()
-    assert [offer.refusal is None for offer in board.calls] == [True, True, False]
+    asked = picture(state, FIFTY_SIX.to_act(state)[0])
+    assert asked.groups is None
+    assert [offer.refusal is None for offer in asked.offers] == [True, True, False]
 
 
 def test_what_a_call_does_is_said_where_it_tells_nothing() -> None:
     def effects(calls: str) -> list[str]:
         state = after(dealt(choose()), calls)
-        board = picture(state, FIFTY_SIX.to_act(state)[0]).board
-        assert board is not None
-        return [" ".join(map(said, offer.meaning)) for offer in board.calls]
+        offers = picture(state, FIFTY_SIX.to_act(state)[0]).offers
+        return [" ".join(map(said, offer.meaning)) for offer in offers]
 
     passed, doubled, refused = effects("28 spades")
     assert passed == "You can still bid at a later turn, as long as the bidding goes on."

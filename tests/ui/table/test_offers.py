@@ -16,10 +16,14 @@ from cardtable.engine.games.hachihachi_trick import Declare
 from cardtable.engine.games.hearts import Give, Reward
 from cardtable.engine.messages import message
 from cardtable.present.geometry import Box
-from cardtable.present.picture import Offer, Picture, Role, Share
+from cardtable.present.picture import Frame, Offer, Pick, Picture, PictureCard, Role, Share, Zone
 from cardtable.texts import LANGUAGES, Texts
+from cardtable.ui.base.focus_ring import PRIMARY_PROPERTY
 from cardtable.ui.table.accessibility import TableInterface
+from cardtable.ui.table.offer_forms import ShareForm
+from cardtable.ui.table.text_items import TextItem
 from cardtable.ui.table.view import TableView
+from tests.drivers.table import Table
 from tests.helpers.layouts import box, overlap
 from tests.ui.table.tables import table, view_of_four
 
@@ -38,7 +42,7 @@ def bare(**changes: object) -> Picture:
 @pytest.fixture
 def view(qtbot: QtBot) -> TableView:
     shown = view_of_four(qtbot)
-    shown.speed = 0
+    shown.speed, shown.offers.panel.guard_ms = 0, 0
     return shown
 
 
@@ -48,15 +52,64 @@ def caught(view: TableView) -> list[Action]:
     return chosen
 
 
+def share_form(view: TableView) -> ShareForm:
+    assert isinstance(view.offers.panel.form, ShareForm)
+    return view.offers.panel.form
+
+
 def test_an_offer_is_chosen_with_its_button(view: TableView) -> None:
     chosen = caught(view)
     view.show_picture(bare(offers=(LESS, MORE)))
-    first, second = view.offers.panel.buttons
+    first, second = Table(view).offer_buttons
     assert first.text() == "Take 26 penalty points off my total"
     QTest.mouseClick(second, Qt.MouseButton.LeftButton)
     assert chosen == [Reward("others")]
     view.show_picture(bare())
     assert not view.offers.panel.isVisible()
+
+
+def test_bids_of_a_number_all_stand_in_the_middle_and_are_made_at_once(view: TableView) -> None:
+    """Each is a plain offer; sixteen of them need no groups."""
+    made = [Offer(message("fifty_six.review.taken", count=n), Reward(str(n))) for n in range(16)]
+    picture = replace(table(5, 13, trick=0), choosing=False, offers=tuple(made), prompt=message("app.name"))
+    chosen = caught(view)
+    view.set_texts(Texts("en").with_names(("Anna", "Ben", "Chie", "Daiki", "Emi")))
+    view.show_picture(picture)
+    buttons = Table(view).offer_buttons
+    assert [button.text() for button in buttons] == [view.texts(offer.label) for offer in made]
+    assert Table(view).told_of_offers == [view.texts.aloud(offer.label) for offer in made]
+    for button in buttons:
+        assert button.visibleRegion().boundingRect() == button.rect()
+        assert min(button.width(), button.height()) >= 32
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert chosen == [offer.action for offer in made]
+
+
+def asks(view: TableView) -> list[bool]:
+    """Which buttons have the colour that asks."""
+    return [bool(button.property(PRIMARY_PROPERTY)) for button in Table(view).offer_buttons]
+
+
+def test_one_colour_asks_where_there_is_no_other_choice(view: TableView) -> None:
+    view.show_picture(bare(offers=(LESS, MORE)))
+    assert asks(view) == [False, False]
+    view.show_picture(replace(table(4, 2, trick=0), offers=(LESS,)))
+    assert asks(view) == [True]
+    view.show_picture(replace(table(4, 3, trick=0), pick=Pick(2, message("happy_six.table.choose"))))
+    assert asks(view) == [False]  # the cards are asked for
+    Table(view).click(0, 1)
+    assert asks(view) == [True]
+
+
+def test_nothing_is_offered_while_cards_are_on_the_way(view: TableView) -> None:
+    """The button for the cards to be passed lay over the pack that is dealt."""
+    picking = replace(table(4, 3, trick=0), pick=Pick(2, message("happy_six.table.choose")))
+    pack = Zone(Role.DECK, None, (PictureCard(None),) * 9)
+    view.speed = 1.0
+    view.play([Frame(replace(picking, zones=(pack,)), hold=1), Frame(picking)])
+    assert not view.offers.panel.isVisible()
+    view.skip()
+    assert view.offers.panel.isVisible()
 
 
 def test_enter_goes_to_the_offers_while_no_card_may_be_chosen(view: TableView) -> None:
@@ -65,7 +118,7 @@ def test_enter_goes_to_the_offers_while_no_card_may_be_chosen(view: TableView) -
     QTest.keyClick(view, Qt.Key.Key_Right)  # the keys are at a card of the hand
     view.show_picture(replace(table(4, 7, trick=0), choosing=False, offers=(LESS, MORE)))
     QTest.keyClick(view, Qt.Key.Key_Return)
-    first = view.offers.panel.buttons[0]
+    first = Table(view).offer_buttons[0]
     assert first.hasFocus()
     QTest.keyClick(first, Qt.Key.Key_Return)
     assert chosen == [Reward("self_plus")]
@@ -76,7 +129,7 @@ def test_enter_goes_to_the_offers_where_there_is_no_card_and_back_when_they_are_
     view.setFocus()
     view.show_picture(bare(offers=(LESS, MORE)))
     QTest.keyClick(view, Qt.Key.Key_Return)
-    first, second = view.offers.panel.buttons
+    first, second = Table(view).offer_buttons
     assert first.hasFocus()
     assert not chosen  # it was not yet meant for the button
     QTest.keyClick(first, Qt.Key.Key_Tab)
@@ -90,7 +143,7 @@ def test_enter_goes_to_the_offers_where_there_is_no_card_and_back_when_they_are_
 def test_what_is_refused_says_why(view: TableView) -> None:
     reason = message("hearts.breach.no_moon")
     view.show_picture(bare(offers=(replace(LESS, refusal=reason), MORE)))
-    first, second = view.offers.panel.buttons
+    first, second = Table(view).offer_buttons
     assert (first.isEnabled(), second.isEnabled()) == (False, True)
     assert first.toolTip() == first.accessibleDescription() == view.texts(reason)
 
@@ -100,7 +153,7 @@ def test_a_hint_marks_the_best_offer_and_tells_of_each(view: TableView) -> None:
     place = view.offers.panel.geometry()
     less, more = (message("hint.line", action=each, measure="", value=3) for each in ("less", "more"))
     view.advise({}, (), {LESS.action: less, MORE.action: more}, [MORE.action])
-    first, second = view.offers.panel.buttons
+    first, second = Table(view).offer_buttons
     assert (first.text(), second.text()) == (
         view.texts(LESS.label),
         view.texts("table.best_offer", offer=view.texts(MORE.label)),
@@ -109,35 +162,37 @@ def test_a_hint_marks_the_best_offer_and_tells_of_each(view: TableView) -> None:
     assert first.toolTip().startswith("less:")
     assert second.accessibleDescription().startswith("more:")
     view.advise({}, (), {}, ())
-    assert view.offers.panel.buttons[1].text() == view.texts(MORE.label)
+    assert Table(view).offer_buttons[1].text() == view.texts(MORE.label)
 
 
 def test_any_legal_share_can_be_made_and_no_other(view: TableView) -> None:
     chosen = caught(view)
     view.show_picture(bare(share=SHARE))
-    panel = view.offers.panel
-    panel.numbers[0].setValue(2)
-    panel.numbers[2].setValue(9)
-    assert [number.value() for number in panel.numbers] == [2, 0, 2]  # four in all at most
-    assert [number.maximum() for number in panel.numbers] == [2, 0, 2]
-    panel.numbers[0].setValue(0)
-    panel.numbers[1].setValue(1)
-    QTest.mouseClick(panel.buttons[0], Qt.MouseButton.LeftButton)
+    form = share_form(view)
+    form.numbers[0].setValue(2)
+    form.numbers[2].setValue(9)
+    assert [number.value() for number in form.numbers] == [2, 0, 2]  # four in all at most
+    assert [number.maximum() for number in form.numbers] == [2, 0, 2]
+    form.numbers[0].setValue(0)
+    form.numbers[1].setValue(1)
+    QTest.mouseClick(form.final, Qt.MouseButton.LeftButton)
     assert chosen == [Give((0, 1, 2))]
 
 
 def test_a_share_is_kept_while_the_table_is_laid_out_anew(view: TableView) -> None:
     view.show_picture(bare(share=SHARE))
-    view.offers.panel.numbers[1].setValue(3)
+    share_form(view).numbers[1].setValue(3)
     view.resize(900, 700)
-    assert view.offers.panel.numbers[1].value() == 3
+    assert share_form(view).numbers[1].value() == 3
 
 
 def test_offers_beside_a_hand_cover_neither_it_nor_the_prompt(view: TableView) -> None:
     view.show_picture(replace(table(4, 13, trick=3), offers=(LESS,)))
     panel, layout = view.offers.panel, view.scene().layout
-    assert panel.geometry().bottom() < layout.prompt.y
-    assert panel.geometry().right() <= layout.prompt.x + layout.prompt.width
+    room = layout.prompt
+    assert QRect(int(room.x), int(room.y), int(room.width), int(room.height)).contains(panel.geometry())
+    (prompt,) = [item for item in view.items() if isinstance(item, TextItem) and item.text]
+    assert prompt.sceneBoundingRect().right() <= panel.x()
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
@@ -160,15 +215,17 @@ def test_offers_leave_pot_and_turn_up_in_sight(
     pot, turned = layout.stacks[None], [box(layout, place) for place in layout.places[Role.TURN_UP, None]]
     ours = Box(panel.x(), panel.y(), panel.width(), panel.height())
     assert not any(overlap(ours, other) for other in (pot, layout.prompt, *turned))
+    for button in Table(view).offer_buttons:
+        assert button.fontMetrics().horizontalAdvance(button.text()) <= button.width() - 6, button.text()
 
 
 def test_offers_are_told_to_screen_readers_by_name(view: TableView) -> None:
-    view.show_picture(bare(share=SHARE, offers=(LESS,)))
+    view.show_picture(bare(share=SHARE))
     root = QAccessible.queryAccessibleInterface(view)
     assert isinstance(root, TableInterface)
     panel = root.child(root.childCount() - 1)
     assert panel.object() is view.offers.panel
-    names = [number.accessibleName() for number in view.offers.panel.numbers]
+    names = [number.accessibleName() for number in share_form(view).numbers]
     assert names == ["Ben", "Chie", "Daiki"]
 
 
@@ -181,6 +238,6 @@ def test_a_share_among_fifteen_has_room_on_a_low_felt(view: TableView) -> None:
     view.show_picture(replace(table(16, 0, trick=0), choosing=False, share=share))
     panel = view.offers.panel
     assert view.viewport().rect().contains(panel.geometry())
-    assert panel.rect().contains(panel.buttons[-1].geometry())
-    places = [QRect(number.mapTo(panel, QPoint()), number.size()) for number in panel.numbers]
+    assert panel.rect().contains(share_form(view).final.geometry())
+    places = [QRect(number.mapTo(panel, QPoint()), number.size()) for number in share_form(view).numbers]
     assert not [(a, b) for a, b in combinations(places, 2) if a.intersects(b)]

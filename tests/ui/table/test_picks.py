@@ -46,7 +46,7 @@ def _refuse(zone: Zone, refused: int | None) -> Zone:
 @pytest.fixture
 def view(qtbot: QtBot) -> TableView:
     shown = view_of_four(qtbot)
-    shown.speed = 0
+    shown.speed, shown.offers.panel.guard_ms = 0, 0
     shown.show_picture(passing())
     return shown
 
@@ -58,7 +58,7 @@ def caught(view: TableView) -> list[Cards]:
 
 
 def test_cards_are_picked_put_back_and_chosen_together(view: TableView) -> None:
-    picked, button = caught(view), view.picks.button
+    picked, button = caught(view), Table(view).final
     cards = Table(view).hand
     Table(view).click(4, 2, 7)
     assert button.isEnabled()
@@ -90,19 +90,19 @@ def test_keys_pick_and_choose(view: TableView) -> None:
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter])
 def test_the_button_is_reached_by_key_and_named(view: TableView, key: Qt.Key) -> None:
-    picked, button = caught(view), view.picks.button
+    picked, button = caught(view), Table(view).final
     Table(view).click(0, 1, 2)
     view.setFocus()
     QTest.keyClick(view, Qt.Key.Key_Tab)
     assert button.hasFocus()
     QTest.keyClick(button, key)
     assert len(picked) == 1
-    assert button.text() in Table(view).told
+    assert button.text() in Table(view).told_of_offers
     assert "(3/3)" in button.text()
     view.show_picture(passing(None))
     assert not button.isVisible()
     assert view.hasFocus()
-    assert button.text() not in Table(view).told
+    assert Table(view).told_of_offers == []
 
 
 def test_no_more_are_picked_than_asked_for(view: TableView) -> None:
@@ -115,7 +115,7 @@ def test_too_few_are_never_chosen(view: TableView) -> None:
     picked = caught(view)
     Table(view).click(0, 1)
     view.picks.finish()
-    QTest.mouseClick(view.picks.button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(Table(view).final, Qt.MouseButton.LeftButton)
     assert not picked
 
 

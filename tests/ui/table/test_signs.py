@@ -17,6 +17,7 @@ from cardtable.present.games.hearts.presenter import HeartsPresenter
 from cardtable.present.picture import Picture, PlusOrMinus
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.base.look import Look
+from cardtable.ui.table.offer_forms import SignForm
 from cardtable.ui.table.view import TableView
 from tests.helpers.hearts import moonshot, signing
 
@@ -107,6 +108,11 @@ def table(qtbot: QtBot) -> TableView:
     return view
 
 
+def form_of(table: TableView) -> SignForm:
+    assert isinstance(table.offers.panel.form, SignForm)
+    return table.offers.panel.form
+
+
 def chosen_at(table: TableView) -> list[Action]:
     chosen: list[Action] = []
     table.offers.chosen.connect(chosen.append)
@@ -115,12 +121,10 @@ def chosen_at(table: TableView) -> list[Action]:
 
 def test_signs_are_chosen_by_mouse(table: TableView) -> None:
     chosen = chosen_at(table)
-    panel = table.offers.panel
-    for row in (0, 2):
-        QTest.mouseClick(
-            panel.signs[row][1], Qt.MouseButton.LeftButton, pos=panel.signs[row][1].rect().center()
-        )
-    QTest.mouseClick(panel.buttons[-1], Qt.MouseButton.LeftButton)
+    form = form_of(table)
+    for _, minus in (form.signs[0], form.signs[2]):
+        QTest.mouseClick(minus, Qt.MouseButton.LeftButton, pos=minus.rect().center())
+    QTest.mouseClick(form.final, Qt.MouseButton.LeftButton)
     assert chosen == [Signs((-1, 1, -1, 1))]
 
 
@@ -130,32 +134,32 @@ def test_signs_are_chosen_by_key(table: TableView) -> None:
     QTest.keyClick(table, Key.Key_Return)
     for row in range(4):
         focus = QApplication.focusWidget()
-        assert focus is table.offers.panel.signs[row][0]
+        assert focus is form_of(table).signs[row][0]
         if row in (0, 2):
             QTest.keyClick(focus, Key.Key_Right)
-            focus = table.offers.panel.signs[row][1]
+            focus = form_of(table).signs[row][1]
         assert focus.hasFocus()
         QTest.keyClick(focus, Key.Key_Tab)
-    final = table.offers.panel.buttons[-1]
+    final = form_of(table).final
     assert final.hasFocus()
     QTest.keyClick(final, Key.Key_Return)
     assert chosen == [Signs((-1, 1, -1, 1))]
 
 
 def test_a_sign_is_spoken_with_the_name_and_what_it_brings(table: TableView) -> None:
-    (plus, minus), *_ = table.offers.panel.signs
+    (plus, minus), *_ = form_of(table).signs
     assert plus.accessibleName() == "Anna: + → 73+33i, |z| 80.1"
     assert minus.accessibleName() == "Anna: − → 47+7i, |z| 47.5"
 
 
 def test_a_hint_marks_the_best_signs_and_leaves_what_is_chosen(table: TableView) -> None:
-    panel = table.offers.panel
-    panel.signs[1][1].setChecked(True)
+    form_of(table).signs[1][1].setChecked(True)
     best = Signs((-1, 1, -1, 1))
     table.advise({}, (), {best: message("hint.none")}, (best,))
-    marked = [[button.text().startswith("★") for button in row] for row in panel.signs]
+    form = form_of(table)
+    marked = [[button.text().startswith("★") for button in row] for row in form.signs]
     assert marked == [[False, True], [True, False], [False, True], [True, False]]
-    assert [row[1].isChecked() for row in panel.signs] == [False, True, False, False]
+    assert [row[1].isChecked() for row in form.signs] == [False, True, False, False]
 
 
 @pytest.mark.parametrize("players", [6, 16])
@@ -175,7 +179,7 @@ def test_signs_of_many_have_room_on_the_smallest_felt(qtbot: QtBot, players: int
     panel = view.offers.panel
     assert view.rect().contains(panel.geometry())
     panel.take_focus()
-    for plus, minus in panel.signs:
+    for plus, minus in form_of(view).signs:
         assert plus.hasFocus()
         for each in (plus, minus):
             assert each.width() >= each.sizeHint().width()
@@ -205,9 +209,10 @@ def test_in_large_type_signs_stand_below_each_other_where_the_table_has_no_room(
         panel = view.offers.panel
         assert view.rect().contains(panel.geometry()), (language, players)
         panel.take_focus()
-        for plus, _ in panel.signs:
+        for plus, _ in form_of(view).signs:
             assert plus.hasFocus()
             assert plus.visibleRegion().boundingRect().height() == plus.height()
             QTest.keyClick(plus, Key.Key_Tab)
-        assert panel.buttons[-1].visibleRegion().boundingRect() == panel.buttons[-1].rect()
+        final = form_of(view).final
+        assert final.visibleRegion().boundingRect() == final.rect()
     look.deleteLater()

@@ -1,4 +1,4 @@
-"""The auction of Fifty-Six on the table: the board of calls, the grid of those made, and the contract."""
+"""The auction of Fifty-Six on the table: the calls that may be made, those made, and the contract."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ from cardtable.engine.seats import Seat, seats_from
 from cardtable.present.games.fifty_six.scores import TEAM_MARKS, is_between_deals
 from cardtable.present.picture import (
     AuctionShown,
-    BiddingBoard,
     CallShown,
     ContractShown,
     KnownOfSeat,
     KnownOfSuit,
     Offer,
+    OfferGroups,
 )
 
 SUITS: Final = (Denomination.CLUBS, Denomination.DIAMONDS, Denomination.HEARTS, Denomination.SPADES)
-"""The suits in the order of the board's columns; behind them stand the bids without trumps."""
+"""The suits in the order of the columns; behind them stand the bids without trumps."""
 
 ROWS: Final[tuple[tuple[tuple[bool, bool, Denomination], ...], ...]] = (
     (*((False, False, suit) for suit in SUITS), (False, False, Denomination.NO_TRUMP)),
     (*((False, True, suit) for suit in SUITS), (False, False, Denomination.NOES)),
     (*((True, False, suit) for suit in SUITS), (True, False, Denomination.NOES)),
 )
-"""FS-12: the forms in the rows of the board: number first, suit first, plus."""
+"""FS-12: the forms in the rows of bids: number first, suit first, plus."""
 
 CALLS: Final[Mapping[Call, tuple[Message, Message]]] = MappingProxyType(
     {
@@ -82,7 +82,7 @@ def call_named(call: Call) -> Message:
 
 
 def call_sign(call: Call) -> Message:
-    """A call as a grid and the board have it: a suit by its sign."""
+    """A call as grids and buttons have it: a suit by its sign."""
     if not isinstance(call, Bid):
         return CALLS[call][1]
     named = SIGNS[call.denomination]
@@ -94,7 +94,7 @@ def call_sign(call: Call) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class Bids:
-    """The bids at a level, as the board has them.
+    """The bids at a level, as they are offered.
 
     Attributes:
         auction: in which they would be made.
@@ -133,11 +133,15 @@ def _effect(auction: Auction, call: Call) -> tuple[Message, ...]:
     return tuple(told)
 
 
-def board(calling: Calling) -> BiddingBoard:
-    """The calls among which a seat chooses."""
-    auction = calling.auction
-    levels = tuple(range(auction.lowest, HIGHEST + 1))
-    return BiddingBoard(levels, Bids(auction), tuple(offer(auction, call) for call in CALLS))
+def bids(calling: Calling) -> OfferGroups | None:
+    """The bids among which a seat chooses, by the points bid; None where nobody may bid any more."""
+    levels = tuple(range(calling.auction.lowest, HIGHEST + 1))
+    return OfferGroups(levels, Bids(calling.auction)) if levels else None
+
+
+def calls(calling: Calling) -> tuple[Offer, ...]:
+    """The calls that are no bids."""
+    return tuple(offer(calling.auction, call) for call in CALLS)
 
 
 def auction_shown(view: FiftySixView) -> AuctionShown | None:

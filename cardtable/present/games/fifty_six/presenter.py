@@ -18,7 +18,7 @@ from cardtable.engine.rules import Outcome
 from cardtable.engine.seats import EVERYTHING, Seat
 from cardtable.engine.trick_game import Play
 from cardtable.present import metrics
-from cardtable.present.games.fifty_six.bidding import auction_shown, board, contract_shown
+from cardtable.present.games.fifty_six.bidding import auction_shown, bids, calls, contract_shown
 from cardtable.present.games.fifty_six.scores import (
     TEAM_MARKS,
     deal_name,
@@ -125,7 +125,7 @@ class FiftySixPresenter(TrickPresenter[FiftySixView]):
         """Ask for a call, or for a card."""
         if isinstance(calling := view.choices, Calling):
             key = "fifty_six.table.must_bid" if view.is_forced else "fifty_six.table.call"
-            return replace(shown, prompt=message(key), board=board(calling))
+            return replace(shown, prompt=message(key), offers=calls(calling), groups=bids(calling))
         return super().asked(view, shown)
 
     def claims(self, view: FiftySixView) -> tuple[Offer, ...]:

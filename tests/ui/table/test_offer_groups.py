@@ -1,4 +1,4 @@
-"""The bidding board: levels, calls, what they would tell, by mouse and by key; the grid of the auction."""
+"""Offers in groups, as the bids of an auction: what they would tell, by mouse and by key; the calls made."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtGui import QEnterEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
@@ -14,11 +15,12 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.games.fifty_six import FIFTY_SIX, State
 from cardtable.engine.messages import message
 from cardtable.games import GAMES
-from cardtable.present.picture import BiddingBoard, Picture
+from cardtable.present.picture import Frame, Offer, OfferGroups, Picture
 from cardtable.texts import LANGUAGES, Texts
+from cardtable.ui.base.focus_ring import PRIMARY_PROPERTY
 from cardtable.ui.base.look import GRID, Look
 from cardtable.ui.table.auction_view import CELL, AuctionTable, KnownTable, SeatTableView
-from cardtable.ui.table.bidding_board import CallButton
+from cardtable.ui.table.offers import OfferButton
 from cardtable.ui.table.team_marks import MARK
 from cardtable.ui.table.text_items import TextItem
 from cardtable.ui.table.view import TableView
@@ -37,8 +39,8 @@ FELTS = {"125": (616, 608), "150": (616, 601), "225": (616, 582)}
 def table(qtbot: QtBot, picture: Picture, size: tuple[int, int] = SIZES[0], language: str = "en") -> Table:
     """A table on the screen which shows a picture."""
     view = TableView(Texts(language).with_names(tuple(f"Player {seat}" for seat in range(8))))
-    qtbot.addWidget(view)
-    view.speed, view.bidding.board.guard_ms = 0.0, 0
+    qtbot.addWidget(view, before_close_func=lambda _: view.hide())  # which keeps it until then
+    view.speed, view.offers.panel.guard_ms = 0.0, 0
     view.resize(*size)
     with qtbot.waitExposed(view):
         view.show()
@@ -53,76 +55,141 @@ def seen(state: State, bottom: int | None = None) -> Picture:
 
 
 def labels(driver: Table) -> list[str]:
-    """What stands on the buttons of the bids."""
-    return [button.text() for row in driver.view.bidding.board.bids for button in row]
+    """What stands on the buttons of the offers."""
+    return [button.text() for button in driver.offer_buttons]
 
 
-def board_of(picture: Picture) -> BiddingBoard:
-    assert picture.board is not None
-    return picture.board
+def groups_of(picture: Picture) -> OfferGroups:
+    assert picture.groups is not None
+    return picture.groups
 
 
-def test_the_board_begins_at_the_lowest_level_and_tells_it(qtbot: QtBot) -> None:
+def test_the_first_group_is_open_first(qtbot: QtBot) -> None:
     driver = table(qtbot, seen(after(dealt(choose()), "28 spades")))
-    board = driver.view.bidding.board
-    assert board.level == 29
-    assert labels(driver)[:5] == ["29♣", "29♦", "29♥", "29♠", "29NT"]
-    assert labels(driver)[5:10] == ["♣29", "♦29", "♥29", "♠29", "29noes"]
-    assert labels(driver)[10:] == ["+1♣", "+1♦", "+1♥", "+1♠", "+1noes"]
-    assert [button.isEnabled() for button in board.calls] == [True, True, False]
+    assert driver.view.offers.panel.group == 29
+    calls = ["Pass", "Double", "Redouble"]
+    assert [label for label in labels(driver) if label in calls] == calls
+    assert [label for label in labels(driver) if label not in calls] == [
+        *("29♣", "29♦", "29♥", "29♠", "29NT"),
+        *("♣29", "♦29", "♥29", "♠29", "29noes"),
+        *("+1♣", "+1♦", "+1♥", "+1♠", "+1noes"),
+    ]
 
 
-def test_digits_signs_and_page_keys_set_the_level_and_go_to_the_board(qtbot: QtBot) -> None:
+def test_nothing_is_laid_out_that_cannot_be_offered(qtbot: QtBot) -> None:
     driver = table(qtbot, seen(dealt(choose())))
-    view, board = driver.view, driver.view.bidding.board
+    driver.view.show_picture(seen(after(dealt(choose()), "56 spades")))
+    panel = driver.view.offers.panel
+    assert labels(driver) == ["Pass", "Double", "Redouble"]
+    assert [button.text() for button in panel.findChildren(OfferButton) if button.isVisible()] == labels(
+        driver
+    )
+
+
+def test_nothing_is_offered_before_the_cards_are_dealt(qtbot: QtBot) -> None:
+    picture = seen(dealt(choose()))
+    driver = table(qtbot, picture.unasked)
+    view = driver.view
+    view.speed = 1.0
+    zones = tuple(replace(zone, cards=()) for zone in picture.zones)
+    view.show_picture(replace(picture.unasked, zones=zones))
+    view.play([Frame(picture)])
+    assert view.offers.panel.isHidden()
+    assert view.offers.slip.isHidden()
+    qtbot.waitUntil(lambda: view.idle)
+    assert view.offers.panel.isVisible()
+    assert view.offers.slip.isVisible()
+
+
+def test_digits_signs_and_page_keys_open_a_group_and_go_there(qtbot: QtBot) -> None:
+    driver = table(qtbot, seen(dealt(choose())))
+    view, panel = driver.view, driver.view.offers.panel
     for keys, level in (("47", 47), ("+", 48), ("-", 47), ("99", 47), ("56", 56), ("+", 56), ("28", 28)):
         view.setFocus()
         QTest.keyClicks(view, keys)
-        assert board.level == level
+        assert panel.group == level
         focus: QWidget = view.window().focusWidget()
-        assert isinstance(focus, CallButton)
+        assert isinstance(focus, OfferButton)
     QTest.keyClick(view.window().focusWidget(), Key.Key_PageUp)
-    assert board.level == 36
+    assert panel.group == 36
 
 
-def test_arrows_walk_the_calls_that_may_be_made(qtbot: QtBot) -> None:
-    driver = table(qtbot, seen(dealt(choose())))
-    view, board = driver.view, driver.view.bidding.board
+@pytest.mark.parametrize("size", [(1000, 700), (520, 600)], ids=str)
+def test_arrows_reach_every_button_that_can_be_pressed(qtbot: QtBot, size: tuple[int, int]) -> None:
+    driver = table(qtbot, seen(after(dealt(choose()), "28 spades")), size)
+    view, panel = driver.view, driver.view.offers.panel
     view.setFocus()
     QTest.keyClick(view, Key.Key_Return)
-
-    def at() -> QWidget:
-        focus: QWidget = view.window().focusWidget()
-        return focus
-
-    assert at() is board.bids[0][0]
-    for key, wanted in (
-        (Key.Key_Right, board.bids[0][1]),
-        (Key.Key_Down, board.bids[1][1]),
-        (Key.Key_Down, board.bids[1][1]),  # below stand the plus forms, which cannot open (FS-12)
-        (Key.Key_Up, board.bids[0][1]),
-        (Key.Key_Up, board.levels[1]),
-    ):
-        QTest.keyClick(at(), key)
-        assert at() is wanted
-
-
-def test_arrows_reach_the_calls_wherever_they_stand(qtbot: QtBot) -> None:
-    driver = table(qtbot, seen(after(dealt(choose()), "28 spades")), (520, 600))
-    view, board = driver.view, driver.view.bidding.board
-    bid, calls = board.bids[2][1], board.calls
-    assert calls[0].y() > bid.y()
-    assert [level.isVisible() for level in board.levels] == [True] * 6 + [False] * 2
-    bid.setFocus()
-    for key, wanted in ((Key.Key_Down, calls[1]), (Key.Key_Left, calls[0]), (Key.Key_Up, board.bids[2][0])):
+    first = view.window().focusWidget()
+    assert first is driver.offer_buttons[0]
+    reached: set[QWidget] = {first}
+    to_leave: list[QWidget] = [first]
+    while to_leave:
+        here = to_leave.pop()
+        for key in (Key.Key_Left, Key.Key_Right, Key.Key_Up, Key.Key_Down):
+            here.setFocus()
+            QTest.keyClick(here, key)
+            there = view.window().focusWidget()
+            if there not in reached:
+                reached.add(there)
+                to_leave.append(there)
+    buttons = panel.findChildren(OfferButton)
+    assert reached == {button for button in buttons if button.isVisible() and button.isEnabled()}
+    first.setFocus()
+    below = [button.y() for button in driver.offer_buttons].count(first.y())  # a call may stand there, too
+    for key, at in ((Key.Key_Right, 1), (Key.Key_Down, below + 1), (Key.Key_Left, below), (Key.Key_Up, 0)):
         QTest.keyClick(view.window().focusWidget(), key)
-        assert view.window().focusWidget() is wanted
-    view.resize(1000, 600)
-    assert calls[2].y() == bid.y()
-    assert all(level.isVisible() for level in board.levels)
-    for key, wanted in ((Key.Key_Up, board.bids[1][0]), (Key.Key_Up, board.bids[0][0])):
-        QTest.keyClick(view.window().focusWidget(), key)
-        assert view.window().focusWidget() is wanted
+        assert view.window().focusWidget() is driver.offer_buttons[at]
+
+
+def caught(view: TableView) -> list[object]:
+    chosen: list[object] = []
+    view.offers.chosen.connect(chosen.append)
+    return chosen
+
+
+def two_bids(picture: Picture) -> tuple[Offer, Offer]:
+    first, second, *_ = groups_of(picture).rows(29)[0]
+    return first, second
+
+
+def test_one_click_chooses_a_call_and_another_button_says_it(qtbot: QtBot) -> None:
+    picture = seen(after(dealt(choose()), "28 spades"))
+    driver = table(qtbot, picture)
+    chosen, offers, (first, second) = caught(driver.view), driver.view.offers, two_bids(picture)
+    assert not offers.say.isVisible()
+    for offer in (first, second):
+        QTest.mouseClick(driver.offer_button(offer), Qt.MouseButton.LeftButton)
+    assert chosen == []
+    assert [driver.offer_button(offer).isChecked() for offer in (first, second)] == [False, True]
+    assert offers.say.text() == "Say 29♦"
+    assert offers.say.accessibleName() == "Say 29 diamonds"
+    QTest.mouseClick(offers.say, Qt.MouseButton.LeftButton)
+    assert chosen == [second.action]
+
+
+def test_what_is_chosen_is_chosen_no_more_in_another_group(qtbot: QtBot) -> None:
+    picture = seen(after(dealt(choose()), "28 spades"))
+    driver = table(qtbot, picture)
+    panel = driver.view.offers.panel
+    QTest.mouseClick(driver.offer_button(two_bids(picture)[0]), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(driver.headings[1], Qt.MouseButton.LeftButton)
+    assert panel.chosen is None
+    assert not driver.view.offers.say.isVisible()
+    assert [heading.isChecked() for heading in driver.headings[:3]] == [False, True, False]
+
+
+def test_a_double_click_and_enter_say_a_call_at_once(qtbot: QtBot) -> None:
+    picture = seen(after(dealt(choose()), "28 spades"))
+    driver = table(qtbot, picture)
+    chosen, (first, second) = caught(driver.view), two_bids(picture)
+    for _ in range(2):  # as which Qt counts a double click on a button
+        QTest.mouseClick(driver.offer_button(first), Qt.MouseButton.LeftButton)
+    assert chosen == [first.action]
+    other = driver.offer_button(second)
+    other.setFocus()
+    QTest.keyClick(other, Key.Key_Return)
+    assert chosen == [first.action, second.action]
 
 
 def test_what_a_call_would_tell_is_said_before_it_is_made(qtbot: QtBot) -> None:
@@ -130,16 +197,53 @@ def test_what_a_call_would_tell_is_said_before_it_is_made(qtbot: QtBot) -> None:
     picture = seen(state)
     driver = table(qtbot, picture)
     texts = driver.view.texts
-    for row in board_of(picture).bids(29):
+    for row in groups_of(picture).rows(29):
         for offer in row:
-            button = driver.call_button(offer)
+            button = driver.offer_button(offer)
             button.setFocus()
-            told = driver.view.bidding.told
+            told = driver.view.offers.told
             assert told.startswith(texts(offer.label))
             assert all(texts(each) in told for each in offer.meaning)
             assert offer.meaning
             assert button.accessibleName() == texts.aloud(offer.label)
             assert all(texts.aloud(each) in button.accessibleDescription() for each in offer.meaning)
+
+
+def test_a_refused_call_says_why(qtbot: QtBot) -> None:
+    picture = seen(after(dealt(choose()), "28 spades"))
+    driver = table(qtbot, picture)
+    view, panel = driver.view, driver.view.offers.panel
+    redouble = picture.offers[2]
+    assert redouble.refusal is not None
+    button, reason = driver.offer_button(redouble), view.texts(redouble.refusal)
+    assert not button.isEnabled()
+    assert button.accessibleDescription() == view.texts.aloud(redouble.refusal)
+    assert reason in button.toolTip()
+    driver.offer_buttons[0].setFocus()
+    QApplication.sendEvent(button, QEnterEvent(QPointF(), QPointF(), QPointF()))
+    assert panel.considered == redouble
+    assert reason in view.offers.told
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert panel.chosen is None
+    driver.offer_buttons[1].setFocus()  # the pointer still lies on the other
+    assert panel.considered == two_bids(picture)[1]
+
+
+def test_no_call_is_the_one_that_asks(qtbot: QtBot) -> None:
+    driver = table(qtbot, seen(after(dealt(choose()), "28 spades")))
+    assert not any(button.property(PRIMARY_PROPERTY) for button in driver.offer_buttons)
+    assert not any(button.isDefault() for button in driver.offer_buttons)
+
+
+@pytest.mark.parametrize("size", [(1000, 700), (616, 601)], ids=str)
+def test_calls_are_read_out_in_the_order_in_which_they_stand(qtbot: QtBot, size: tuple[int, int]) -> None:
+    driver = table(qtbot, seen(after(dealt(choose()), "56 spades")), size)
+    assert len(driver.told_of_offers) == 3
+    driver.view.show_picture(seen(after(dealt(choose()), "28 spades")))
+    buttons = [each for each in driver.view.offers.panel.findChildren(OfferButton) if each.isVisible()]
+    in_order = sorted(buttons, key=lambda button: (button.y(), button.x()))
+    assert driver.told_of_offers == [button.accessibleName() for button in in_order]
+    assert len(in_order) > 18
 
 
 def test_a_key_asks_for_the_calls_of_one_level_and_makes_no_button(
@@ -148,7 +252,7 @@ def test_a_key_asks_for_the_calls_of_one_level_and_makes_no_button(
     """However many calls there are, it does the work for those that are seen."""
     picture = seen(dealt(choose()))
     asked: list[int] = []
-    bids = type(board_of(picture).bids)
+    bids = type(groups_of(picture).rows)
     told = bids.__call__
 
     def counted(self: object, level: int) -> object:
@@ -158,13 +262,14 @@ def test_a_key_asks_for_the_calls_of_one_level_and_makes_no_button(
     monkeypatch.setattr(bids, "__call__", counted)
     driver = table(qtbot, picture, (1024, 640))  # where no call needs another arrangement
     view = driver.view
-    buttons = view.findChildren(CallButton)
     assert asked == [28]
-    for level in ("29", "56", "28"):
+    buttons: list[OfferButton] = []
+    for level in ("29", "56", "28", "56"):
         asked.clear()
         QTest.keyClicks(view, level)
-        assert asked == [int(level)]
-        assert view.findChildren(CallButton) == buttons
+        assert {*asked} == {int(level)}
+        made, buttons = buttons, view.findChildren(OfferButton)
+        assert made in ([], buttons)
     asked.clear()
     view.show_picture(picture)
     assert asked == []
@@ -172,8 +277,7 @@ def test_a_key_asks_for_the_calls_of_one_level_and_makes_no_button(
 
 def assert_covers_nothing(view: TableView, picture: Picture) -> None:
     """The board, the grid and what they tell are whole, apart, and beside plates and hands."""
-    panels = [view.bidding.board, view.bidding.telling]
-    panels += [view.bidding.grid] if view.bidding.grid.isVisible() else []
+    panels: list[QWidget] = [view.offers.panel, view.offers.slip]
     boxes = [panel.geometry() for panel in panels]
     assert not any(one.intersects(other) for one, other in combinations(boxes, 2))
     things = [view.scene().plate_of(seat) for seat in picture.seats]
@@ -186,8 +290,7 @@ def assert_covers_nothing(view: TableView, picture: Picture) -> None:
         assert view.rect().contains(box)
         assert not any(box.intersects(other) for other in plates)
     assert not any(boxes[0].intersects(hand) for hand in hands)
-    buttons = (*view.bidding.board.call_buttons, *view.bidding.board.levels)
-    for button in filter(CallButton.isVisible, buttons):
+    for button in filter(QWidget.isVisible, view.offers.panel.findChildren(OfferButton)):
         assert button.fontMetrics().horizontalAdvance(button.text()) <= button.width() - 6, button.text()
 
 
@@ -219,18 +322,9 @@ def test_in_large_type_the_board_gives_way_to_the_plates(
         for picture in pictures:
             view.show_picture(picture)
             assert_covers_nothing(view, picture)
-            view.bidding.board.set_level(56)  # "+27" needs more room than "+1"
+            view.offers.panel.open_group(56)  # "+27" needs more room than "+1"
             assert_covers_nothing(view, picture)
     look.deleteLater()
-
-
-def test_the_buttons_are_narrower_where_there_is_little_room(qtbot: QtBot) -> None:
-    picture = seen(after(dealt(choose(players=8)), "28 spades, double, 29 hearts"))
-    wide, narrow = (
-        [button.minimumWidth() for button in table(qtbot, picture, size).view.bidding.board.call_buttons]
-        for size in ((1600, 1000), (560, 560))
-    )
-    assert all(less < usual for less, usual in zip(narrow, wide, strict=True))
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
@@ -241,7 +335,7 @@ def test_what_a_call_tells_is_seen_whole_with_its_hint(
     look.apply()
     picture = seen(after(dealt(choose(players=8)), "28 spades, pass"))
     view = table(qtbot, picture, language=language).view
-    call = board_of(picture).bids(31)[0][0]
+    call = groups_of(picture).rows(31)[0][0]
     cost = message("fifty_six.hint.about", points="1.41", error="0.52")
     hint = message("hint.line", action=call.label, measure=message("hint.cost"), value=cost)
     for text_size in ("100", *FELTS):
@@ -249,15 +343,15 @@ def test_what_a_call_tells_is_seen_whole_with_its_hint(
         view.resize(*FELTS.get(text_size, (696, 614)))
         for advice in ({}, {call.action: hint}):
             view.advise({}, (), advice, ())
-            view.bidding.board.set_level(31)
+            view.offers.panel.open_group(31)
             view.setFocus()
-            view.bidding.board.bids[0][0].setFocus()
-            (label,) = view.bidding.telling.findChildren(QLabel)
+            Table(view).offer_buttons[0].setFocus()
+            (label,) = view.offers.slip.findChildren(QLabel)
             assert (view.texts(hint) in label.text()) is bool(advice)
             assert "。。" not in label.text()
             assert ".." not in label.text()
-            view.bidding.telling.grab()  # lays out what is in it
-            assert label.heightForWidth(label.width()) <= label.height() <= view.bidding.telling.height()
+            view.offers.slip.grab()  # lays out what is in it
+            assert label.heightForWidth(label.width()) <= label.height() <= view.offers.slip.height()
     look.deleteLater()
 
 
@@ -270,70 +364,67 @@ def test_what_is_asked_stands_in_one_place(qtbot: QtBot) -> None:
     def written() -> list[str]:
         return [item.text for item in view.items() if isinstance(item, TextItem) and item.text]
 
-    assert view.bidding.told == asked
+    assert view.offers.told == asked
     assert asked not in written()
-    view.show_picture(replace(picture, board=None))
+    view.show_picture(replace(picture, offers=(), groups=None))
     assert asked in written()
 
 
 def test_the_call_that_a_hint_thinks_best_is_marked_at_its_level_and_explained(qtbot: QtBot) -> None:
     picture = seen(after(dealt(choose()), "28 spades, pass"))
-    board_shown = board_of(picture)
     driver = table(qtbot, picture)
-    view, board = driver.view, driver.view.bidding.board
-    best, passed = board_shown.bids(41)[1][2], board_shown.calls[0]
+    view, panel = driver.view, driver.view.offers.panel
+    best, passed = groups_of(picture).rows(41)[1][2], picture.offers[0]
     reasons = {
         best.action: message("fifty_six.hint.exactly", points=2),
         passed.action: message("fifty_six.reason.weak"),
     }
     view.advise({}, (), reasons, [best.action])
-    assert board.level == 41
-    marked = [button for button in board.call_buttons if button.text().startswith("★")]
-    assert marked == [driver.call_button(best)]
-    for offer, button in ((best, marked[0]), (passed, board.calls[0])):
+    assert panel.group == 41
+    marked = [button for button in driver.offer_buttons if button.text().startswith("★")]
+    assert marked == [driver.offer_button(best)]
+    for offer in (best, passed):
+        button = driver.offer_button(offer)
         button.setFocus()
-        assert view.texts(reasons[offer.action]) in view.bidding.told
+        assert view.texts(reasons[offer.action]) in view.offers.told
         assert view.texts.aloud(reasons[offer.action]) in button.accessibleDescription()
     view.advise({}, (), {}, ())
-    assert not any(button.text().startswith("★") for button in board.call_buttons)
-    assert view.texts(reasons[passed.action]) not in view.bidding.told
+    assert not any(button.text().startswith("★") for button in driver.offer_buttons)
+    assert view.texts(reasons[passed.action]) not in view.offers.told
 
 
 def test_a_press_that_was_meant_for_what_lay_there_before_makes_no_call(qtbot: QtBot) -> None:
     driver = table(qtbot, seen(dealt(choose())).unasked)
-    view, board = driver.view, driver.view.bidding.board
-    chosen: list[object] = []
-    view.bidding.chosen.connect(chosen.append)
-    board.guard_ms = 1_000_000
+    view, panel = driver.view, driver.view.offers.panel
+    chosen = caught(view)
+    panel.guard_ms = 1_000_000
     view.show_picture(seen(dealt(choose())))
-    QTest.mousePress(board.calls[0], Qt.MouseButton.LeftButton)
-    assert not board.calls[0].isDown()
+    button = driver.offer_buttons[0]
+    QTest.mousePress(button, Qt.MouseButton.LeftButton)
+    assert not button.isDown()
     assert chosen == []
-    board.calls[0].setFocus()
-    QTest.keyClick(board.calls[0], Key.Key_Return)
+    button.setFocus()
+    QTest.keyClick(button, Key.Key_Return)
     assert len(chosen) == 1
 
 
-def test_the_board_goes_when_nobody_is_asked_and_the_focus_goes_back(qtbot: QtBot) -> None:
+def test_the_offers_go_when_nobody_is_asked_and_the_focus_goes_back(qtbot: QtBot) -> None:
     state = dealt(choose())
     driver = table(qtbot, seen(state))
     view = driver.view
-    assert view.bidding.board.take_focus()
+    assert view.offers.panel.take_focus()
     view.show_picture(seen(after(state, "pass"), bottom=0))
-    assert view.bidding.board.isHidden()
-    assert view.bidding.telling.isHidden()
+    assert view.offers.panel.isHidden()
+    assert view.offers.slip.isHidden()
     assert view.hasFocus()
 
 
-def test_the_grid_tells_every_call_by_seat_with_its_meaning(qtbot: QtBot) -> None:
+def test_the_grid_tells_every_call_by_seat_with_its_meaning() -> None:
     state = after(dealt(choose()), "28 spades, pass, plus 1 hearts, 30 noes, pass")
-    picture = seen(state, bottom=FIFTY_SIX.to_act(state)[0] ^ 1)
-    driver = table(qtbot, picture)
-    grid, texts = driver.view.bidding.grid, driver.view.texts
-    assert grid.isVisible()
-    model = grid.model()
-    auction = picture.auction
+    auction, texts = seen(state).auction, Texts("en").with_names(("Anna", "Ben", "Chie", "Daiki"))
     assert auction is not None
+    model = AuctionTable()
+    model.show(auction, texts)
     for place, call in enumerate(auction.calls):
         index = model.index(place % 4, place // 4)
         assert index.data() == texts(call.sign)
@@ -394,17 +485,11 @@ def test_what_is_known_of_a_suit_is_not_cut_short(
 
 
 def test_names_that_begin_alike_are_told_apart_in_the_grid(qtbot: QtBot) -> None:
-    view = table(qtbot, seen(after(dealt(choose()), "28 spades"), bottom=0)).view
+    model = AuctionTable()
+    view = SeatTableView(model)
+    qtbot.addWidget(view)
     for names in (("A", "B", "C", "D"), ("Player one", "Player two", "Player three", "Player four")):
-        view.set_texts(Texts("en").with_names(names))
-        header = view.bidding.grid.verticalHeader()
+        model.show(seen(after(dealt(choose()), "28 spades")).auction, Texts("en").with_names(names))
+        header = view.verticalHeader()
         widest = max(header.fontMetrics().horizontalAdvance(name) for name in names)
         assert header.width() >= widest + MARK + GRID
-
-
-def test_the_grid_on_the_felt_is_whole_or_not_there(qtbot: QtBot) -> None:
-    state = after(dealt(choose(players=8)), "28 spades, pass")
-    for height, is_there in ((440, False), (900, True)):
-        grid = table(qtbot, seen(state, bottom=0), (704, height)).view.bidding.grid
-        assert grid.isVisible() is is_there
-        assert not is_there or grid.height() >= grid.sizeHint().height()

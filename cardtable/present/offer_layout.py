@@ -1,0 +1,178 @@
+"""Layout of what is offered: from two buttons to a board of groups, rows and columns, in the room there is.
+
+It knows no words, only how wide they are; so tests can lay out any offers on any table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import product
+from math import ceil
+from typing import Final, TypeAlias
+
+from cardtable.present.geometry import Box
+from cardtable.present.metrics import GRID
+
+TEXT_SIZES: Final = tuple(twentieths / 20 for twentieths in range(20, 6, -1))
+"""The sizes that the type may have, relative to that of the table; a smaller one only where room is short."""
+
+MOST_COLUMNS: Final = 10
+"""The most offers side by side that are in no group, as long as there is room for another line."""
+
+LEAST_BUTTON: Final = 4.0 * GRID
+"""The least width and height of a button, so that it can be hit."""
+
+
+class Part(StrEnum):
+    """The use of a button."""
+
+    LOWER = "lower"  # shows the headings before those that are seen
+    HEADING = "heading"  # opens a group
+    HIGHER = "higher"  # shows the headings after those that are seen
+    GROUPED = "grouped"  # an offer of the group that is open
+    OFFER = "offer"  # an offer that is in no group
+
+
+Key: TypeAlias = tuple[Part, int]
+"""A button: what it is for, and which of them it is, counted row by row."""
+
+Line: TypeAlias = list[tuple[Key | None, float]]
+"""The buttons beside each other with their widths; without a key a place that stays empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The room that the words of offers need at the table's size of type, without anything around them.
+
+    Attributes:
+        line: the height of a line.
+        headings: the widths of the groups' headings; none where there are no groups.
+        rows: the widths of the offers of the group that is open, row by row.
+        offers: the widths of the offers that are in no group.
+    """
+
+    line: float
+    headings: tuple[float, ...] = ()
+    rows: tuple[tuple[float, ...], ...] = ()
+    offers: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Arrangement of buttons.
+
+    Attributes:
+        board: the box of all of it on the felt.
+        text: the size of the type, relative to that of the table.
+        buttons: the boxes of the buttons, relative to the upper left corner of the board.
+        fits: whether the room is large enough.
+    """
+
+    board: Box
+    text: float
+    buttons: Mapping[Key, Box]
+    fits: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Style:
+    """Style of an arrangement.
+
+    Attributes:
+        padding: the room around words, on both sides together.
+        gap: the distance between buttons, and from the edge of a board with groups.
+        height: the least height of a button.
+        headings: the most headings that are seen at once.
+    """
+
+    padding: float
+    gap: float
+    height: float
+    headings: int
+
+    def width(self, words: Iterable[float], text: float) -> float:
+        """Return the width of buttons with these words, in type of this size."""
+        return max(ceil(max(words, default=0.0) * text + self.padding), LEAST_BUTTON)
+
+
+_STYLES: Final = (
+    _Style(3.0 * GRID, GRID, 5.0 * GRID, 8),
+    _Style(2.0 * GRID, GRID, LEAST_BUTTON, 8),
+    _Style(GRID, GRID / 2, LEAST_BUTTON, 6),
+    _Style(GRID, GRID / 4, LEAST_BUTTON, 4),
+)
+"""From the most generous to that which takes the least room."""
+
+
+def arrange(words: Words, rooms: Sequence[Box]) -> Arrangement:
+    """Arrange offers in the middle of the first of these rooms in which they can be read best."""
+    found = None
+    for text, room, style in product(TEXT_SIZES, rooms, _STYLES):
+        for lines in _ways(words, style, text):
+            found = _place(words, lines, room, style, text)
+            if found.fits:
+                return found
+    if found is None:
+        raise ValueError("no room for offers is named")
+    return found  # which lacks the least
+
+
+def _ways(words: Words, style: _Style, text: float) -> Iterator[list[Line]]:
+    """Yield the ways to stand in lines: offers beside the group's rows, then below in ever fewer columns.
+
+    The last way, for a place that is low and wide, is a single line.
+    """
+    each = style.width(words.headings, text)
+    seen = min(len(words.headings), style.headings)
+    headings: Line = [((Part.HEADING, index), each) for index in range(seen)]
+    if seen < len(words.headings):
+        headings = [((Part.LOWER, 0), LEAST_BUTTON), *headings, ((Part.HIGHER, 0), LEAST_BUTTON)]
+    top, rows = [headings] * bool(headings), _rows(words, style, text)
+    count, each = len(words.offers), style.width(words.offers, text)
+    offers: Line = [((Part.OFFER, index), each) for index in range(count)]
+    if rows and count:
+        across = ceil(count / len(rows))
+        beside = _split(offers, across)
+        free: list[Line] = [[(None, each)] * across] * (len(rows) - len(beside))
+        yield [*top, *([*row, *more] for row, more in zip(rows, [*free, *beside], strict=True))]
+    most = min(count, MOST_COLUMNS)
+    for lines in (*sorted({ceil(count / columns) for columns in range(1, most + 1)}), 1):
+        yield [*top, *rows, *_split(offers, ceil(count / lines))]
+
+
+def _rows(words: Words, style: _Style, text: float) -> list[Line]:
+    """Return the rows of the open group, each column as wide as its widest offer."""
+    longest = max(map(len, words.rows), default=0)
+    widths = [style.width((row[at] for row in words.rows if at < len(row)), text) for at in range(longest)]
+    lines: list[Line] = []
+    for row in words.rows:
+        before = sum(map(len, words.rows[: len(lines)]))
+        lines.append(
+            [((Part.GROUPED, before + at) if at < len(row) else None, w) for at, w in enumerate(widths)]
+        )
+    return lines
+
+
+def _split(line: Line, across: int) -> list[Line]:
+    """Break a line into lines of so many buttons."""
+    return [line[start : start + across] for start in range(0, len(line), across)]
+
+
+def _place(words: Words, lines: Sequence[Line], room: Box, style: _Style, text: float) -> Arrangement:
+    """Place the lines below each other in the middle of the room, each in the middle; all in whole pixels."""
+    step = max(ceil(words.line * text + GRID / 2), style.height) + style.gap
+    margin = style.gap if words.headings else 0.0  # without groups, the buttons lie on the cloth itself
+    widths = [sum(width + style.gap for _, width in line) - style.gap for line in lines]
+    width, height = max(widths) + 2 * margin, len(lines) * step - style.gap + 2 * margin
+    buttons: dict[Key, Box] = {}
+    for number, (line, needed) in enumerate(zip(lines, widths, strict=True)):
+        x = (width - needed) // 2
+        for key, across in line:
+            if key is not None:
+                buttons[key] = Box(x, margin + number * step, across, step - style.gap)
+            x += across + style.gap
+    left, top = ceil(room.x + (room.width - width) / 2), ceil(room.y + (room.height - height) / 2)
+    board = Box(left, top, width, height)
+    return Arrangement(board, text, buttons, width < room.width and height < room.height)

@@ -1,0 +1,90 @@
+"""Layout of what is offered: for any number of offers, on every table, at every size."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from cardtable.engine.games.hachihachi_trick import Declare
+from cardtable.engine.messages import message
+from cardtable.present.geometry import Box
+from cardtable.present.offer_layout import Part, Words, arrange
+from cardtable.present.picture import Offer, OfferGroups, Pick, Picture
+from tests.helpers.layouts import check_layout
+from tests.ui.table.tables import table
+
+SIZES = [
+    (640, 500),
+    (688, 416),
+    (616, 582),
+    (704, 560),
+    (1024, 640),
+    (1600, 1000),
+    (1920, 1080),
+    (3840, 2160),
+]
+"""From what the least window leaves for the table, and one of 1024 × 640 with the largest text."""
+
+USUAL = (704, 560)
+"""What a window of 1024 × 640 leaves for the table with text of the usual size."""
+
+MOST_SEATS = {(616, 582): 14}
+"""The most seats that the table has room for with the largest text, where these are less than 16."""
+
+TEXTS = (1.0, 1.5, 2.25)
+
+
+def offers(count: int) -> tuple[Offer, ...]:
+    return tuple(
+        Offer(message("fifty_six.review.taken", count=number), Declare(is_in=True)) for number in range(count)
+    )
+
+
+def asking(picture: Picture, count: int) -> Picture:
+    return replace(picture, choosing=False, offers=offers(count))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("count", [2, 8, 18])
+def test_any_number_of_offers_has_room_on_every_table(size: tuple[int, int], count: int) -> None:
+    for seats, text in product(range(2, MOST_SEATS.get(size, 16) + 1), TEXTS):
+        check_layout(asking(table(seats, 13, won=4, trick=0), count), size, text)
+        if count <= 8 and 2 < seats < 9:
+            check_layout(asking(table(seats, 7, chips=True, trick=0), count), size, text)
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if min(size) > 500], ids=str)
+def test_groups_have_room_on_every_table(size: tuple[int, int]) -> None:
+    groups = OfferGroups(tuple(range(19)), lambda _: (offers(5), offers(5), offers(5)))
+    texts = TEXTS[:2] if size == USUAL else TEXTS
+    for seats, text in product(range(2, 17), texts):
+        picture = table(seats, 13, trick=0)
+        check_layout(replace(picture, choosing=False, offers=offers(3), groups=groups), size, text)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_an_offer_beside_a_choice_of_cards_has_room_in_the_line_of_the_prompt(size: tuple[int, int]) -> None:
+    for seats, text in product(range(2, 17), TEXTS):
+        check_layout(replace(table(seats, 13, trick=1), offers=offers(1)), size, text)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_button_of_a_pick_has_room_on_every_table(size: tuple[int, int]) -> None:
+    pick = Pick(3, message("hearts.table.pass"))
+    for seats, text in product(range(2, MOST_SEATS.get(size, 16) + 1), TEXTS):
+        check_layout(replace(table(seats, 13, won=4, trick=0), pick=pick), size, text)
+
+
+def test_lines_of_offers_are_about_equally_long() -> None:
+    found = arrange(Words(18.0, offers=(20.0,) * 19), [Box(0, 0, 2000, 800)])
+    lines = [box.y for box in found.buttons.values()]
+    assert sorted(lines.count(line) for line in {*lines}) == [9, 10]
+
+
+def test_offers_stand_beside_the_rows_of_a_group_where_there_is_room() -> None:
+    words = Words(18.0, (20.0,) * 3, ((40.0,) * 5,) * 3, (60.0,) * 3)
+    wide, narrow = (arrange(words, [Box(0, 0, width, 600)]).buttons for width in (900, 420))
+    assert wide[Part.OFFER, 0].y == wide[Part.GROUPED, 0].y
+    assert narrow[Part.OFFER, 0].y > narrow[Part.GROUPED, 14].y
