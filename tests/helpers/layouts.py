@@ -8,7 +8,7 @@ from cardtable.present.card_selection import CardSelection
 from cardtable.present.geometry import INDEX_WIDTH, LEAST_STEP, Box, Layout, Place
 from cardtable.present.layout import lay_out
 from cardtable.present.metrics import LIFT
-from cardtable.present.offer_layout import LEAST_BUTTON, Words, arrange
+from cardtable.present.offer_layout import Words, arrange
 from cardtable.present.picture import Offer, Picture, Role
 from cardtable.texts import LANGUAGES, Texts
 
@@ -17,6 +17,9 @@ LETTER: float = 8.0
 
 LINE: float = 18.0
 """The height of a line of the usual type."""
+
+LEAST_HIT: float = 32.0
+"""The least width and height of what is to be hit."""
 
 LEAST_TEXT: float = 0.6
 """The least size of what is offered, relative to the usual one: some eight pixels."""
@@ -138,5 +141,5 @@ def check_offers(layout: Layout, words: Words, in_the_way: list[Box]) -> None:
     assert found.text * layout.text >= LEAST_TEXT
     assert not any(overlap(board, thing) for thing in in_the_way)
     assert all(is_inside(button, (board.width, board.height)) for button in buttons)
-    assert all(min(button.width, button.height) >= LEAST_BUTTON for button in buttons)
+    assert all(min(button.width, button.height) >= LEAST_HIT for button in buttons)
     assert not any(overlap(a, b) for a, b in combinations(buttons, 2))

@@ -40,7 +40,7 @@ MOST_TIMES: Final = 1.5
 """The largest type of a form of signs, as a multiple of the normal size."""
 
 MOST_OF_NAME: Final = 14 * GRID
-"""The width that a name has in a form of signs."""
+"""The width that a name has at most; it is whole on hovering."""
 
 
 class OfferForm(QWidget):
@@ -105,9 +105,10 @@ class ShareForm(OfferForm):
         ):
             column, row = divmod(place, high)
             number = QSpinBox(maximum=share.limit, value=shared)
-            label = QLabel(texts.name_of(seat))
-            label.setBuddy(number)
-            number.setAccessibleName(label.text())
+            label = ElidedLabel(rows)
+            label.setText(texts.name_of(seat))
+            label.setMaximumWidth(MOST_OF_NAME)
+            number.setAccessibleName(texts.name_of(seat))
             grid.addWidget(label, row, 2 * column)
             grid.addWidget(number, row, 2 * column + 1)
             self.numbers.append(number)

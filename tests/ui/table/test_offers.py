@@ -229,6 +229,15 @@ def test_offers_are_told_to_screen_readers_by_name(view: TableView) -> None:
     assert names == ["Ben", "Chie", "Daiki"]
 
 
+def test_a_share_with_long_names_covers_nobody(view: TableView) -> None:
+    view.resize(704, 560)
+    view.set_texts(Texts("ja").with_names(("アレクサンドラ・フォン・ハンマーシュミット",) * 4))
+    view.show_picture(bare(share=SHARE))
+    middle = view.scene().layout.middle  # where neither seats nor their cards are
+    room = QRect(int(middle.x), int(middle.y), int(middle.width), int(middle.height))
+    assert room.contains(view.offers.panel.geometry())
+
+
 def test_a_share_among_fifteen_has_room_on_a_low_felt(view: TableView) -> None:
     view.resize(704, 560)
     share = Share(
