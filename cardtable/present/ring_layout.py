@@ -59,8 +59,10 @@ HAND_ROOM: Final = 0.5
 """What must be seen besides one card, in card widths; else a hand is a single back with a number."""
 LEAST_NAME: Final = 9.0 * GRID
 """The width that a name has at least at the sides, whatever the size of the portrait."""
+OWN_NAME: Final = 11.0 * GRID
+"""The width of the name at the bottom, if the hand leaves so much,"""
 NAME_SHARE: Final = 1.4
-"""The same in widths of the portrait, so that its light has room as well."""
+"""and that of every name in widths of the portrait, so that its light has room as well."""
 MOST_STATION: Final = 44.0 * GRID
 """The greatest width of a station at the side,"""
 STATION_SHARE: Final = 0.25
@@ -142,7 +144,7 @@ def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.
     if picture.asks_in_middle or (picture.auction is not None and picture.auction.is_open):
         things.append(table.inner)  # where it lies
     rooms = {seat: room_beside(name, names.values(), things, width) for seat, name in names.items()}
-    rooms[picture.seats[0]] = own_seat.name
+    rooms[picture.seats[0]] = replace(own_seat.name, width=own_seat.hand.x - MARGIN)
     middle = table.trick_area
     call = Box(middle.x, middle.y + middle.height / 2 - card_height / 3, middle.width, card_height * 2 / 3)
     contract = None
@@ -254,7 +256,8 @@ def _stations(
             won = -half - pile, -half
         if outward < half + pile:  # what is won lies beyond the hand
             won, far = (inward - pile, inward), inward - pile - BESIDE
-        near = min(near, far - back * CARD_RATIO)
+        if far - near < back * CARD_RATIO:  # its number lies on the rim of the portrait
+            near, far = inward - back * CARD_RATIO, inward
         hand = (near, min(far, near + FULL_HAND * back * CARD_RATIO))
         bottom = y + portrait
 
@@ -301,17 +304,26 @@ def _own_seat(
     own = [zone for zone in picture.zones if zone.seat == picture.seats[0]]
     held = sum(len(zone.cards) for zone in own if zone.role in (Role.HAND, Role.SHOWN))
     step = max(INDEX_WIDTH * card[0], LEAST_STEP)
-    hand = (max(held, USUAL_HAND) - 1) * step + card[0]
+    roles = (Role.HAND, Role.SHOWN, Role.PLAYED, Role.WON)  # so many cards there are through a whole deal
+    in_deal = sum(len(zone.cards) for zone in picture.zones if zone.role in roles)
+    dealt = min(in_deal // len(picture.seats), USUAL_HAND)
+    hand = (max(held, dealt) - 1) * step + card[0]
     stack = max(stations.back * CARD_RATIO * STACK_ROOM, LEAST_STACK) + BESIDE if picture.stacks else 0.0
     room = (width - hand) / 2 - MARGIN - 2 * GRID - stack
     bottom, high = height - MARGIN, height - MARGIN - hand_top
     *large, least = (each * text for each in NAME_HEIGHTS)
     name = next((each for each in large if high - each - BESIDE >= LEAST_PORTRAIT), least)
     portrait = min(portrait_wanted(width - 2 * MARGIN, height), high - name - BESIDE, room)
-    wide = max(min(max(LEAST_NAME * text, NAME_SHARE * portrait), room), portrait)
+    wide = max(min(max(OWN_NAME * text, NAME_SHARE * portrait), room), portrait)
     x = MARGIN + wide / 2
     face = Box(x - portrait / 2, bottom - name - BESIDE - portrait, portrait, portrait)
-    chips = Box(MARGIN + wide + BESIDE, bottom - stations.back, max(stack - BESIDE, 0.0), stations.back)
+    high_enough, end = min(stations.back, portrait), MARGIN + wide + stack
+    chips = Box(
+        end - max(stack - BESIDE, 0.0),
+        bottom - name - BESIDE - high_enough,
+        max(stack - BESIDE, 0.0),
+        high_enough,
+    )
     return _Station(
         portrait=face,
         name=Box(MARGIN, bottom - name, wide, name),

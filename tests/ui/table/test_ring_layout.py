@@ -157,6 +157,8 @@ def test_portraits_grow_with_the_table(seats: int) -> None:
         for size in ((640, 500), (1024, 590), (1920, 1020))
     )
     assert all(face.width >= LEAST_PORTRAIT for face in small)
+    with_chips = lay_out(table(min(max(seats, 3), 7), 7, chips=True), 640, 500)
+    assert all(face.width >= LEAST_PORTRAIT for face in with_chips.portraits.values())
     for faces_of in (small, wide, large):
         assert len({face.width for face in faces_of[1:]}) == 1  # all but one's own are alike
     assert large[1].width > wide[1].width >= small[1].width
