@@ -302,17 +302,17 @@ def _own_seat(
     """Seat the person at the bottom in the left corner, as large as the hand on the axis leaves room."""
     width, height = size
     own = [zone for zone in picture.zones if zone.seat == picture.seats[0]]
-    held = sum(len(zone.cards) for zone in own if zone.role in (Role.HAND, Role.SHOWN))
+    held = sum([len(zone.cards) for zone in own if zone.role in (Role.HAND, Role.SHOWN)])
     step = max(INDEX_WIDTH * card[0], LEAST_STEP)
     roles = (Role.HAND, Role.SHOWN, Role.PLAYED, Role.WON)  # so many cards there are through a whole deal
-    in_deal = sum(len(zone.cards) for zone in picture.zones if zone.role in roles)
+    in_deal = sum([len(zone.cards) for zone in picture.zones if zone.role in roles])
     dealt = min(in_deal // len(picture.seats), USUAL_HAND)
     hand = (max(held, dealt) - 1) * step + card[0]
     stack = max(stations.back * CARD_RATIO * STACK_ROOM, LEAST_STACK) + BESIDE if picture.stacks else 0.0
     room = (width - hand) / 2 - MARGIN - 2 * GRID - stack
     bottom, high = height - MARGIN, height - MARGIN - hand_top
-    *large, least = (each * text for each in NAME_HEIGHTS)
-    name = next((each for each in large if high - each - BESIDE >= LEAST_PORTRAIT), least)
+    heights = [each * text for each in NAME_HEIGHTS]
+    name = [*[each for each in heights if high - each - BESIDE >= LEAST_PORTRAIT], heights[-1]][0]
     portrait = min(portrait_wanted(width - 2 * MARGIN, height), high - name - BESIDE, room)
     wide = max(min(max(OWN_NAME * text, NAME_SHARE * portrait), room), portrait)
     x = MARGIN + wide / 2
