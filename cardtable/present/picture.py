@@ -477,7 +477,7 @@ class Presenter(Protocol[V_contra]):
     ) -> tuple[Frame, ...]:
         """Return the frames from one view to the next; the last one shows ``picture(after)``.
 
-        Once a frame tells what is so after the fact, all that follow do, and the last one does.
+        Once a frame shows the state after the fact, all that follow do, and the last one always does.
         """
         ...
 

@@ -80,9 +80,9 @@ class RepeatQuestion:
         """Play with the score of then."""
         self._choose("repeat.with_score")
 
-    def choose_nought(self) -> None:
-        """Play from nought."""
-        self._choose("repeat.from_nought")
+    def choose_zero(self) -> None:
+        """Play from zero."""
+        self._choose("repeat.from_zero")
 
     def _choose(self, key: str) -> None:
         button(self.dialog, self._texts(key, unit=self._unit)).click()

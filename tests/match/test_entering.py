@@ -53,9 +53,9 @@ def played_hearts(store: Store, deals: int, options: Options = HEARTS_OF_FIVE, *
     return match
 
 
-def begun(store: Store, before: Match, repeat: Repeat, *, from_nought: bool = False) -> Match:
+def begun(store: Store, before: Match, repeat: Repeat, *, from_zero: bool = False) -> Match:
     """The deal is dealt again, in a match of its own."""
-    entry = repeat.from_zero if from_nought else repeat.entry
+    entry = repeat.from_zero if from_zero else repeat.entry
     header = before.header
     match = store.create(
         header.game, header.options, header.seats, now=toy.NOW, first_deal=repeat.number, entry=entry
@@ -92,18 +92,18 @@ def third(store: Store) -> tuple[Match, Repeat]:
 # ── the deal again ───────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("from_nought", [False, True])
+@pytest.mark.parametrize("from_zero", [False, True])
 def test_a_deal_of_hearts_again_has_its_cards_dealer_and_passing(
-    store: Store, third: tuple[Match, Repeat], from_nought: bool
+    store: Store, third: tuple[Match, Repeat], from_zero: bool
 ) -> None:
     before, repeat = third
-    match = begun(store, before, repeat, from_nought=from_nought)
+    match = begun(store, before, repeat, from_zero=from_zero)
     assert dealt(match, 3) == dealt(before, 3)
     view = view_of(match)
     assert (view.deal, view.give) == (3, (0, 3, 0))  # across
     then = HEARTS.entry_at(before.timeline.state(before.timeline.parent(_record_of(before, 3))))
     assert view.dealer == then.starter
-    assert view.totals == ((0, 0, 0, 0) if from_nought else then.totals)
+    assert view.totals == ((0, 0, 0, 0) if from_zero else then.totals)
     assert match.assisted
     assert not any(isinstance(fact, Picked) and fact.what == "dealer" for fact in match.facts)
 
@@ -112,12 +112,12 @@ def _record_of(match: Match, deal: int) -> int:
     return next(number for number in match.line if match.timeline.fact(number) == dealt(match, deal))
 
 
-@pytest.mark.parametrize(("from_nought", "deals"), [(False, 3), (True, 5)])
-def test_with_the_score_of_then_the_match_has_the_deals_left_and_from_nought_all_of_them(
-    store: Store, third: tuple[Match, Repeat], from_nought: bool, deals: int
+@pytest.mark.parametrize(("from_zero", "deals"), [(False, 3), (True, 5)])
+def test_with_the_score_of_then_the_match_has_the_deals_left_and_from_zero_all_of_them(
+    store: Store, third: tuple[Match, Repeat], from_zero: bool, deals: int
 ) -> None:
     _, repeat = third
-    entry = repeat.from_zero if from_nought else repeat.entry
+    entry = repeat.from_zero if from_zero else repeat.entry
     match = played_hearts(store, 99, entry=entry, first_deal=repeat.number)
     outcome = match.outcome
     assert outcome is not None

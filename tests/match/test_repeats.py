@@ -52,14 +52,14 @@ def new(case: Case, seats: tuple[SeatInfo, ...], **more: Any) -> Match:
     return Match.new(case.rules, case.options, seats, now=toy.NOW, seed="before", **more)
 
 
-def again(before: Match, repeat: Repeat, *, from_nought: bool = False) -> Match:
+def again(before: Match, repeat: Repeat, *, from_zero: bool = False) -> Match:
     """The match that plays a deal again, with everybody one seat on."""
     header = before.header
     match = Match.new(
         *(before.rules, header.options, header.seats[-1:] + header.seats[:-1]),
         now=toy.NOW,
         first_deal=repeat.number,
-        entry=repeat.from_zero if from_nought else repeat.entry,
+        entry=repeat.from_zero if from_zero else repeat.entry,
     )
     match.note(REPEAT, repeat_data(repeat.play))
     return match
@@ -72,8 +72,8 @@ def test_the_result_of_the_time_before_is_that_of_the_deal_that_is_played_again(
     known = Repeats(before.timeline).listed()
     assert len(known) >= 2
     for repeat, result in zip(known, results, strict=False):
-        for from_nought in (False, True):
-            match = again(before, repeat, from_nought=from_nought)
+        for from_zero in (False, True):
+            match = again(before, repeat, from_zero=from_zero)
             end = earlier_end(match.timeline)
             assert end is not None
             assert end.seats == before.header.seats

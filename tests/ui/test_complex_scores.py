@@ -41,7 +41,7 @@ def sheet_of(*totals: tuple[Gaussian, Gaussian], circle: int | None = 100) -> Sc
 DEALS = ((Gaussian(-10), Gaussian(0, 13)), (Gaussian(-36, -5), Gaussian(3, 4)))
 
 
-def test_the_nearest_to_nought_leads_by_squares() -> None:
+def test_the_nearest_to_zero_leads_by_squares() -> None:
     assert sheet_of(*DEALS).leaders == (1,)
     assert sheet_of((Gaussian(60, -80), Gaussian(-100))).leaders == ()
     assert sheet_of((Gaussian(60, -80), Gaussian(-100, 1))).leaders == (0,)
@@ -122,7 +122,7 @@ def box_of_what_differs(one: QImage, other: QImage) -> QRect:
     return QPolygon(found).boundingRect()
 
 
-def test_the_plane_shows_the_circle_and_the_paths_from_nought(qtbot: QtBot) -> None:
+def test_the_plane_shows_the_circle_and_the_paths_from_zero(qtbot: QtBot) -> None:
     ends = (Gaussian(-100), Gaussian(100))
     circle = box_of_what_differs(*(painted(qtbot, sheet_of(ends, circle=each)) for each in (None, 100)))
     assert circle.width() == pytest.approx(circle.height(), abs=8)

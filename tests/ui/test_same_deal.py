@@ -66,7 +66,7 @@ def test_the_last_deal_is_played_again_from_the_menu_when_the_match_is_over(
     last = [fact for fact in match.facts if isinstance(fact, Dealt)][-1]
     assert action.isEnabled()
     QTest.keyClick(focused(program), Qt.Key.Key_F5, Qt.KeyboardModifier.ShiftModifier)
-    RepeatQuestion(qtbot, program).choose_nought()
+    RepeatQuestion(qtbot, program).choose_zero()
     wait_for_another(qtbot, program, serial)
     assert step_of(program).view.hands == last.piles  # type: ignore[attr-defined]
     assert step_of(program).assisted
@@ -80,7 +80,7 @@ def test_the_last_deal_is_played_with_the_seats_turned(qtbot: QtBot, program: Pr
         serial = session_of(program).serial
         last = [fact for fact in match_of(program).facts if isinstance(fact, Dealt)][-1]
         QTest.keyClick(focused(program), Qt.Key.Key_F5, Qt.KeyboardModifier.ControlModifier)
-        RepeatQuestion(qtbot, program).choose_nought()
+        RepeatQuestion(qtbot, program).choose_zero()
         wait_for_another(qtbot, program, serial)
         assert session_of(program).setup.seats[seat].is_person
         assert not session_of(program).setup.seats[1 - seat].is_person
@@ -143,9 +143,9 @@ def hearts_shown(program: Program) -> HeartsView:
     return view
 
 
-@pytest.mark.parametrize("from_nought", [False, True])
+@pytest.mark.parametrize("from_zero", [False, True])
 def test_a_later_deal_of_hearts_again_is_that_deal_with_the_score_one_chooses(
-    qtbot: QtBot, program: Program, from_nought: bool
+    qtbot: QtBot, program: Program, from_zero: bool
 ) -> None:
     before = resume_hearts(qtbot, program, 3)
     third = [fact for fact in before.facts if isinstance(fact, Dealt)][2]
@@ -155,12 +155,12 @@ def test_a_later_deal_of_hearts_again_is_that_deal_with_the_score_one_chooses(
     question = RepeatQuestion(qtbot, program)
     assert "Deal 3 again" in question.told
     assert f"Aoi {then.totals[0]} " in question.told
-    question.choose_nought() if from_nought else question.choose_score()
+    question.choose_zero() if from_zero else question.choose_score()
     wait_for_another(qtbot, program, serial)
     view = hearts_shown(program)
     assert view.hands[0] == third.piles[0]
     assert (view.deal, view.give, view.dealer) == (3, (0, 3, 0), then.starter)  # across
-    assert view.totals == ((0, 0, 0, 0) if from_nought else then.totals)
+    assert view.totals == ((0, 0, 0, 0) if from_zero else then.totals)
     assert step_of(program).assisted
 
 

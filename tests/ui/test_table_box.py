@@ -143,7 +143,7 @@ def test_no_number_out_of_range_can_be_written(dialog: NewMatch) -> None:
     table = dialog.number_table("roles")
     click_on(table, FLUSH, IN)
     QTest.keyClicks(editor(table), "-1013")
-    assert chosen(dialog) == changed(flush=(10, 2))  # neither below nought nor above a hundred
+    assert chosen(dialog) == changed(flush=(10, 2))  # neither below zero nor above a hundred
 
 
 def test_a_change_is_told_by_the_rows_that_differ_and_taken_back(dialog: NewMatch) -> None:

@@ -266,7 +266,7 @@ def current_theme() -> Theme:
 
 
 def text_factor(choice: str) -> float:
-    """Return the size of type, in times the usual, by a choice among the `TEXT_SIZES`."""
+    """Return the size of type, as a multiple of the normal size, by a choice among the `TEXT_SIZES`."""
     return system_text_factor() if choice == SYSTEM else int(choice) / 100
 
 
@@ -290,7 +290,7 @@ def use_text_factor(app: QApplication, times: float) -> None:
 
 
 def current_text_factor() -> float:
-    """Return the size of type in use, in times the usual; as the system is set to at first."""
+    """Return the size of type in use, as a multiple of the normal size; as the system is set to at first."""
     app = QApplication.instance()
     return float((app and app.property(_TEXT_FACTOR)) or system_text_factor())
 

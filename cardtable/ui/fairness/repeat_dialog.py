@@ -35,7 +35,7 @@ class RepeatDialog(QDialog):
         unit = unit_name(setup.game)
         self.setWindowTitle(texts("repeat.title", deal=name))
         self._with_score = QRadioButton(texts("repeat.with_score", unit=unit))
-        self._from_nought = QRadioButton(texts("repeat.from_nought"))
+        self._from_zero = QRadioButton(texts("repeat.from_zero"))
         self._with_score.setChecked(True)
         score = muted(EvenLabel(_score(setup, repeat.entry, texts)))
         indicator = QStyle.PixelMetric.PM_ExclusiveIndicatorWidth
@@ -52,7 +52,7 @@ class RepeatDialog(QDialog):
         column.addWidget(EvenLabel(texts("repeat.ask")))
         column.addWidget(self._with_score)
         column.addWidget(score)
-        column.addWidget(self._from_nought)
+        column.addWidget(self._from_zero)
         column.addSpacing(GRID)
         column.addWidget(muted(EvenLabel(texts("repeat.not_counted", unit=unit))))
         column.addStretch(1)

@@ -28,7 +28,7 @@ STYLES: Final = (
 
 LEAST: Final = 12 * GRID
 MOST_FOR_NAMES: Final = 0.4  # of the width
-LEAST_SPAN: Final = 20  # of the plane to each side of nought
+LEAST_SPAN: Final = 20  # of the plane to each side of zero
 AROUND: Final = 1.08  # the plane is larger than what is in it by this factor
 DOTS: Final = 120  # the radius of a deal on a path is such a part of the plane's side
 LEAST_DOT: Final = 1.25
@@ -107,7 +107,7 @@ class TotalsPlot(Plot):
         return QPen(line_colour(seat, self.palette()), 2.0, STYLES[seat % len(STYLES)])
 
     def _plot_plane(self, painter: QPainter, area: QRectF, sheet: ScoreSheet) -> None:
-        """Paint the complex plane with the circle that ends the match, and everybody's path from nought."""
+        """Paint the complex plane with the circle that ends the match, and everybody's path from zero."""
         metrics = QFontMetricsF(self.font())
         courses = [sheet.course(seat) for seat in range(len(self._names))]
         points = [total for course in courses for total in course if isinstance(total, Gaussian)]

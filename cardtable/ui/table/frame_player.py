@@ -14,7 +14,7 @@ from cardtable.present.picture import Frame
 from cardtable.ui.table.scene import TableScene
 
 HURRY: Final = 4.0
-"""Speed, in times the usual, of what is certain anyway."""
+"""Speed, as a multiple of the normal speed, of what is certain anyway."""
 
 GUARD_MS: Final = 1000
 """For so long nobody goes on from what has just come to be read: the key was meant for the last card."""

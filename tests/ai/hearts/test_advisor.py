@@ -65,7 +65,7 @@ def test_he_26_who_is_void_in_hearts_is_void_in_jokers() -> None:
     assert "Ren has no hearts left." in map(Texts("en").with_names(NAMES), reasons)
 
 
-def test_costs_rise_and_are_never_below_nought() -> None:
+def test_costs_rise_and_are_never_below_zero() -> None:
     for state in random_match(UNPASSED, "2", deals=1).states[2:-1:9]:
         costs = [each.cost for each in ADVISOR.ranked(view(with_chance(state)), Budget(10), Random(1))]
         assert costs == sorted(costs)

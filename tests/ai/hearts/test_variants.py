@@ -96,7 +96,7 @@ def test_he_27_a_twin_is_tried_once_and_every_rank_that_may_cancel() -> None:
     assert tried == ["KS'", "JS", "10S'", "2S'"]
 
 
-def test_he_29_signs_bring_the_shooter_nearer_to_nought_and_the_others_farther() -> None:
+def test_he_29_signs_bring_the_shooter_closer_to_zero_and_the_others_farther() -> None:
     options = choose("complex", 4)
     state = HEARTS.enter(options, EntryPoint(2, (30, 20, -30, -20, 5, 5, -9, -9), 0, 1))
     game = state.trick_game
@@ -126,8 +126,8 @@ def test_a_hint_on_signs_gives_the_distance_of_each_and_a_review_takes_any_signs
     state, advisor, texts = signing(*BEHIND), HeartsAdvisor(), Texts("en").with_names(tuple("ABCD"))
     hint = advisor.hint(view(state), Budget(10), Random(1), remembers=True)
     assert [str(action) for action in hint.best] == ["signs -+-+"]
-    assert texts(hint.lines[0].reasons[0]) == "Minus takes A to 47.5 from nought; plus would be 80.1."
-    assert texts(hint.lines[0].reasons[2]) == "Minus takes C to 80.6 from nought; plus would be 117.4."
+    assert texts(hint.lines[0].reasons[0]) == "Minus takes A to 47.5 from zero; plus would be 80.1."
+    assert texts(hint.lines[0].reasons[2]) == "Minus takes C to 80.6 from zero; plus would be 117.4."
     chosen = Signs((1, 1, 1, -1))
     judged = HeartsReviewer().reviewed(0, view(state), chosen, Budget(10), Random(1))
     assert texts(judged.what) == "plus for A, plus for B, plus for C, minus for D"

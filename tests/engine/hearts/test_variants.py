@@ -227,7 +227,7 @@ def test_he_29_a_moon_scored_to_the_others_is_multiplied_by_the_ten_of_one_of_th
     assert complex_scores(ALL, "10C JD", "", "", kind="others")[1] == Gaussian(-26, 6)
 
 
-def test_he_29_the_match_ends_beyond_the_circle_and_the_nearest_to_nought_wins() -> None:
+def test_he_29_the_match_ends_beyond_the_circle_and_the_nearest_to_zero_wins() -> None:
     inside, outside = Gaussian(60, -80), Gaussian(60, -81)
     assert not is_over(COMPLEX, 3, (inside, Gaussian(0), Gaussian(0), Gaussian(0)))
     assert is_over(COMPLEX, 3, (outside, Gaussian(0), Gaussian(0), Gaussian(0)))
