@@ -300,6 +300,7 @@ def hearts(driver: ProgramDriver) -> Screens:
     driver.open(play("hearts", "windows", FOUR, on_table(0, left=12)))
     window.preferences.set_card_design(LARGE)
     menus.hint.trigger()
+    driver.settle()
     yield "hearts_hint", window
     window.preferences.set_card_design(CardDesign())
     driver.open(play("hearts", "windows", FOUR, after(3, on_table(1, left=13))))
@@ -350,6 +351,7 @@ def complex_hearts(driver: ProgramDriver) -> Screens:
     driver.open(play("hearts", "complex", FOUR, to_sign, "237", choice=for_the_moon, passing="none"))
     yield "hearts_complex_signs", window
     menus.hint.trigger()
+    driver.settle()
     yield "hearts_complex_hint", window
     driver.open(play("hearts", "complex", FOUR, over, target=20))
     driver.wait(lambda: has_found_highlights(driver))

@@ -274,6 +274,7 @@ def edge_of(card: CardItem, width: float) -> QColor:
     """The colour in the middle of a card's left edge."""
     box = card.boundingRect()
     image = QImage(box.size().toSize(), QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
     painter.translate(-box.topLeft())
     card.paint(painter, QStyleOptionGraphicsItem())
