@@ -46,13 +46,15 @@ def _open_window(asked: Arguments, lock: SingleInstanceLock) -> int:
     before = signal.getsignal(signal.SIGINT)
     if before is not signal.SIG_IGN:  # while Qt is loaded, an exception may come where none is expected
         signal.signal(signal.SIGINT, signal.SIG_DFL)
+    was_collecting = gc.isenabled()
     gc.disable()  # what is loaded stays; then the window collects
     try:
         from cardtable.ui.app import application
 
         return application.run(lock, asked.language, asked.file)
     finally:
-        gc.enable()
+        if was_collecting:
+            gc.enable()
         signal.signal(signal.SIGINT, before or signal.SIG_DFL)
 
 

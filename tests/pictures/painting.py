@@ -25,6 +25,7 @@ from cardtable.program.preferences import Preferences
 from cardtable.program.settings import Settings, SettingsFile
 from cardtable.texts import Texts
 from cardtable.ui.app.application import application, build
+from cardtable.ui.app.garbage_collector import GarbageCollector
 from cardtable.ui.base.textures import is_flat, set_flat
 from cardtable.ui.library import service as library
 from cardtable.ui.worker.commands import OpenMatch
@@ -96,6 +97,7 @@ class ProgramDriver:
         SettingsFile(folder).save(Settings(appearance.language, name, preferences=preferences))
         self.app = application(["cardtable"])
         self.app.setCursorFlashTime(0)
+        GarbageCollector(self.app).start()  # as in the program
         QTimer(self.app, interval=LOOK_MS).start()  # an event to wake `wait`
         setattr(library, "LOOK_SECONDS", SECONDS)  # noqa: B010  # all matches are listed at once; for mypy
         self.program = build(self.app, folder, disk=QuickDisk(), make_pool=ThinkingForEver, games=OFFERED)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 from collections.abc import Callable, Iterator
@@ -202,6 +203,7 @@ def make_program(qtbot: QtBot, qapp: QApplication, tmp_path: Path, pools: Pools)
         return program
 
     yield make
+    assert not gc.isenabled()  # else the worker's thread might destroy what is the window's
     for program in programs:
         program.window.close()
         assert program.worker.quit()

@@ -27,6 +27,7 @@ from cardtable.match.store import Store
 from cardtable.program.error_log import ErrorLog
 from cardtable.program.settings import LastMatch
 from cardtable.ui.app.application import Program, application, build
+from cardtable.ui.app.garbage_collector import GarbageCollector
 from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.worker.messages import Opened, Step
 
@@ -79,7 +80,9 @@ def smoke_test(folder: Path | None, language: str | None, games: Sequence[str] =
     place = Path(tempfile.mkdtemp(prefix="cardtable-smoke-")) if folder is None else folder.absolute()
     program: Program | None = None
     try:
-        program = build(application(["cardtable"]), place, language)
+        app = application(["cardtable"])
+        GarbageCollector(app).start()
+        program = build(app, place, language)
         _Test(program, place).run(games)
     except Exception as error:
         if program is None:
