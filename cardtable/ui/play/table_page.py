@@ -61,8 +61,8 @@ LOW: Final = 68 * GRID
 HIGH: Final = 90 * GRID
 """The height above which there is room for everything beside the table in larger type."""
 
-WIDE_TABS: Final = 37 * GRID
-"""The width at which the tabs stand in a panel of usual width."""
+WIDE_TABS: Final = 40 * GRID
+"""The width at which the tabs stand in a panel of usual width, also in a wide font."""
 
 LEAST_TABS: Final = 14 * GRID
 """The least height of the log and what shares its place."""
