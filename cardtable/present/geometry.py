@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from cardtable.engine.seats import Seat
@@ -41,6 +42,12 @@ BESIDE_PROMPT: Final = 0.4
 """The share of the line of the prompt that is for an offer beside it."""
 MARGIN: Final = 2 * GRID
 SLACK: Final = 0.1  # in pixels
+LEAST_WITH_BUTTONS: Final = 105 * GRID
+"""The least width of a table that has room for round buttons in its corner."""
+ROUND_BUTTON: Final = 5 * GRID
+BETWEEN_BUTTONS: Final = GRID
+BUTTONS: Final = 6
+"""Round buttons in the corner of the felt, at most."""
 COUNT: Final = (26.0, 18.0)  # the width and height of a count on cards
 
 
@@ -74,7 +81,7 @@ class Layout:
     them; `rooms` are those up to which long names may grow; `stacks` are those of the chips.
     `middle` is the felt that seats and hands leave free above the prompt; `contract` the plate beside that.
     `offers` are the rooms for what is offered, the best first; where a card may be chosen as well, there is
-    one beside the prompt.
+    one beside the prompt. `corner` is for the round buttons.
     """
 
     card: tuple[float, float]
@@ -90,6 +97,7 @@ class Layout:
     stacks: Mapping[Seat | None, Box] = field(default_factory=dict)
     middle: Box = field(default=Box(0, 0, 0, 0))
     contract: Box | None = None
+    corner: Box = field(default=Box(0, 0, 0, 0))
     offers: tuple[Box, ...] = ()
 
 
@@ -110,6 +118,31 @@ def beside_prompt(prompt: Box, things: Iterable[Box | None]) -> Box:
 def portrait_wanted(width: float, height: float) -> float:
     """Return the diameter of a portrait with room to spare, on a felt of this size."""
     return max(min(PORTRAIT * height, PORTRAIT_ACROSS * width), LEAST_PORTRAIT)
+
+
+@lru_cache(maxsize=16)
+def corner_for_buttons(width: float, height: float, hand_top: float) -> Box:
+    """Return the lower right corner, beside the hand, with as many rows of buttons as fit there.
+
+    A narrower table has no buttons there.
+    """
+    if width < LEAST_WITH_BUTTONS:
+        return Box(width - MARGIN + GRID, height - MARGIN, 0.0, 0.0)
+    step, high = ROUND_BUTTON + BETWEEN_BUTTONS, height - MARGIN - hand_top
+    rows = max(min(int((high + BETWEEN_BUTTONS) / step), (BUTTONS + 1) // 2), 1)
+    wide, tall = -(-BUTTONS // rows) * step - BETWEEN_BUTTONS, rows * step - BETWEEN_BUTTONS
+    return Box(width - MARGIN - wide, height - MARGIN - tall, wide, tall)
+
+
+def places_of_buttons(corner: Box) -> tuple[Box, ...]:
+    """Return the boxes of the round buttons in their corner, from the lower right on, row above row."""
+    step = ROUND_BUTTON + BETWEEN_BUTTONS
+    across = max(int((corner.width + BETWEEN_BUTTONS) / step), 1)
+    right, bottom = corner.x + corner.width - ROUND_BUTTON, corner.y + corner.height - ROUND_BUTTON
+    return tuple(
+        Box(right - i % across * step, bottom - i // across * step, ROUND_BUTTON, ROUND_BUTTON)
+        for i in range(BUTTONS)
+    )
 
 
 def room_beside(plate: Box, plates: Iterable[Box], things: Iterable[Box], width: float) -> Box:

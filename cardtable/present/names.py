@@ -202,6 +202,15 @@ def score_names(texts: Texts, seats: tuple[SeatInfo, ...], sides: Sides) -> tupl
     return side_names(texts, seats, sides) if sides else seat_names(texts, seats)
 
 
+def standing(texts: Texts, seats: tuple[SeatInfo, ...], sides: Sides, totals: Sequence[str]) -> str:
+    """Return the totals where two have them, such as ``Aoi 2 – 1 Mio``; else nothing."""
+    names = score_names(texts, seats, sides)
+    if len(names) != 2 or len(totals) != 2:
+        return ""
+    (one, other), (ours, theirs) = names, totals
+    return f"{one} {ours} – {theirs} {other}"
+
+
 @lru_cache(maxsize=8)
 def table_texts(texts: Texts, seats: tuple[SeatInfo, ...]) -> Texts:
     """The texts as they are said at a table where these sit: to the people there, if they are one side."""

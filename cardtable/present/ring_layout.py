@@ -7,7 +7,7 @@ hand, and what the seat has won, gives away or owns in chips. What is left in th
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations, product
@@ -18,22 +18,27 @@ from cardtable.engine.seats import Seat
 from cardtable.present.geometry import (
     BADGE,
     BESIDE,
+    BETWEEN_BUTTONS,
     CARD_RATIO,
     HAND_STEP,
     INDEX_WIDTH,
     LEAST_PORTRAIT,
     LEAST_STEP,
+    LEAST_WITH_BUTTONS,
     MARGIN,
     NAME_HEIGHTS,
     PILE_STEP,
     PROMPT_HEIGHT,
+    ROUND_BUTTON,
     SAG,
     SLACK,
     SPREAD_STEP,
     Box,
     Layout,
     Place,
+    ZoneKey,
     beside_prompt,
+    corner_for_buttons,
     fan,
     pile,
     portrait_wanted,
@@ -72,6 +77,8 @@ PORTRAIT_SHARE: Final = 0.45
 MANY: Final = 8
 """So many opponents, or a felt lower than `LOW_FELT`, leave no room for names in large type."""
 LOW_FELT: Final = 500.0
+CORNER: Final = 2 * ROUND_BUTTON + BETWEEN_BUTTONS + GRID
+"""The width that the round buttons take beside the hand."""
 SHORT, HIGH_SHARE = 220.0, 0.42
 """Of a low felt, what is left for cards: most of it is the trick's."""
 PILE_ROOM: Final = 1.25  # in card widths
@@ -119,12 +126,13 @@ def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.
     seats, text = len(picture.seats), min(text, MOST_TEXT, max(1.0, height / TEXT_HEIGHT))
     cards = sum([len(zone.cards) for zone in picture.zones])  # the same through a deal, and so is their size
     own = max(USUAL_HAND, cards // seats) * INDEX_WIDTH + 1 + 2 * PILE_ROOM * OTHERS_SCALE
+    buttons = CORNER if width >= LEAST_WITH_BUTTONS else 0.0
     card_height = max(
         72.0,
         min(
             height * (0.3 - 0.0075 * seats),
             (height - SHORT) * HIGH_SHARE,
-            (width - 2 * MARGIN - 4 * GRID) / own / CARD_RATIO,
+            (width - 2 * MARGIN - 4 * GRID - buttons) / own / CARD_RATIO,
         ),
     )
     hand_y = height - MARGIN - card_height * (0.5 + SAG)
@@ -134,13 +142,15 @@ def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.
     around = Box(MARGIN, MARGIN, width - 2 * MARGIN, prompt.y - 2 * GRID - MARGIN)
     card = (card_height * CARD_RATIO, card_height)
     stations = _stations(seats - 1, around, height, card_height, text, has_chips=bool(picture.stacks))
-    own_seat = _own_seat(picture, card, stations, (width, height), hand_top, text)
-    table = _Table(picture, card, stations, own_seat, width, hand_y, _inner(stations, around))
+    corner = corner_for_buttons(width, height, hand_top)
+    own_seat = _own_seat(picture, card, stations, (width, height), hand_top, text, corner)
+    table = _Table(picture, card, stations, own_seat, width, hand_y, _inner(stations, around), corner)
     at = {picture.seats[0]: own_seat, **dict(zip(picture.seats[1:], stations.all, strict=True))}
     names = {seat: station.name for seat, station in at.items()}
     stacks = {stack.seat: table.stack(stack.seat) for stack in picture.stacks}
     portraits = {seat: station.portrait for seat, station in at.items()}
-    things = [*table.reserved(picture), *portraits.values(), *stacks.values(), prompt]
+    places = {(zone.role, zone.seat): table.zone(zone) for zone in picture.zones}
+    things = [*table.reserved(picture, places), *portraits.values(), *stacks.values(), prompt]
     if picture.asks_in_middle or (picture.auction is not None and picture.auction.is_open):
         things.append(table.inner)  # where it lies
     rooms = {seat: room_beside(name, names.values(), things, width) for seat, name in names.items()}
@@ -154,7 +164,7 @@ def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.
     beside = beside_prompt(prompt, (own_seat.portrait, own_seat.name, contract))
     return Layout(
         card=card,
-        places={(zone.role, zone.seat): table.zone(zone) for zone in picture.zones},
+        places=places,
         badges=names,
         portraits=portraits,
         prompt=prompt,
@@ -166,6 +176,7 @@ def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.
         middle=table.inner,
         contract=contract,
         offers=table.offer_rooms if picture.asks_in_middle else (beside,),
+        corner=corner,
     )
 
 
@@ -297,7 +308,13 @@ def _stations(
 
 
 def _own_seat(
-    picture: Picture, card: Point, stations: _Stations, size: Point, hand_top: float, text: float
+    picture: Picture,
+    card: Point,
+    stations: _Stations,
+    size: Point,
+    hand_top: float,
+    text: float,
+    corner: Box,
 ) -> _Station:
     """Seat the person at the bottom in the left corner, as large as the hand on the axis leaves room."""
     width, height = size
@@ -309,7 +326,9 @@ def _own_seat(
     dealt = min(in_deal // len(picture.seats), USUAL_HAND)
     hand = (max(held, dealt) - 1) * step + card[0]
     stack = max(stations.back * CARD_RATIO * STACK_ROOM, LEAST_STACK) + BESIDE if picture.stacks else 0.0
-    room = (width - hand) / 2 - MARGIN - 2 * GRID - stack
+    piles = [zone for zone in own if zone.role in (Role.WON, Role.TRAY)]
+    right = width - corner.x + GRID + (PILE_ROOM * stations.back * CARD_RATIO + GRID if piles else 0.0)
+    room = min((width - hand) / 2, width - right - hand) - MARGIN - 2 * GRID - stack
     bottom, high = height - MARGIN, height - MARGIN - hand_top
     heights = [each * text for each in NAME_HEIGHTS]
     name = [*[each for each in heights if high - each - BESIDE >= LEAST_PORTRAIT], heights[-1]][0]
@@ -449,6 +468,7 @@ class _Table:
         width: float,
         hand_y: float,
         inner: Box,
+        corner: Box,
     ) -> None:
         self._order: dict[Seat | None, int] = {seat: index for index, seat in enumerate(picture.seats)}
         self._beside = {z.seat: z for z in picture.zones if z.role in (Role.WON, Role.TRAY)}
@@ -457,6 +477,7 @@ class _Table:
         self._own_seat = own_seat
         self._small = stations.back / card[1]
         self._width = width
+        self._right = corner.x - GRID
         self._hand_y = hand_y
         self.inner = self._group = inner
         self._playing = tuple(self._order[seat] for seat in picture.playing)
@@ -493,13 +514,13 @@ class _Table:
         above = len(self._order) - 1 - 2 * at_side
         return trick_ring(at_side, above, (area.width, area.height), self._card, playing)
 
-    def reserved(self, picture: Picture) -> list[Box]:
+    def reserved(self, picture: Picture, placed: Mapping[ZoneKey, tuple[Place, ...]]) -> list[Box]:
         """Return the boxes of all cards but piles, and of those still to be played to the trick."""
         playing = picture.playing or picture.seats
         seats = [Zone(Role.PLAYED, seat, (PictureCard(None),)) for seat in playing]
         roles = (Role.TRAY, Role.KITTY, Role.TURN_UP, Role.HAND, Role.SHOWN)
-        others = [zone for zone in picture.zones if zone.role in roles]
-        places = [place for zone in (*seats, *others) for place in self.zone(zone)]
+        lying = [places for (role, _), places in placed.items() if role in roles]
+        places = [place for each in (*map(self.zone, seats), *lying) for place in each]
         sizes = [(place, self._card[0] * place.scale, self._card[1] * place.scale) for place in places]
         return [Box(place.x - wide / 2, place.y - high / 2, wide, high) for place, wide, high in sizes]
 
@@ -531,7 +552,7 @@ class _Table:
                 return self._turn_up(count)
             case Role.WON | Role.TRAY if index == 0:
                 bottom = self._hand_y + self._card[1] / 2
-                return self._pile(zone, self._width - MARGIN, bottom - self._stations.back / 2)
+                return self._pile(zone, self._right, bottom - self._stations.back / 2)
             case Role.WON | Role.TRAY | Role.KITTY:
                 beside = self._stations.all[index - 1].pile
                 return self._pile(zone, beside.x + beside.width, beside.y + beside.height / 2)
@@ -546,7 +567,7 @@ class _Table:
 
     def _own(self, zone: Zone) -> tuple[Place, ...]:
         """Place the hand at the bottom, what it has shown on the right of the rest."""
-        right = self._width - MARGIN - (self._room(zone.seat) if zone.seat in self._beside else 0.0)
+        right = self._right - (self._room(zone.seat) if zone.seat in self._beside else 0.0)
         left = self._own_seat.hand.x
         between = (left + GRID, right - GRID)  # turned cards and their signs reach further
         held, shown = self._held.get(zone.seat, 0), self._shown.get(zone.seat, 0)

@@ -20,6 +20,7 @@ from cardtable.present.geometry import (
     Layout,
     Place,
     beside_prompt,
+    corner_for_buttons,
     fan,
     pile,
     portrait_wanted,
@@ -65,7 +66,8 @@ def lay_out_two_seats(picture: Picture, width: float, height: float, text: float
     plate_y = prompt.y + prompt_height - name
     call_end = plate_y - GRID
     call_y = max(centre_y + CALL_TOP * card_height, call_end - CALL_HEIGHT * text)
-    table = _Table(width, (card_width, card_height), badge[0], hand_y, top_y, centre_y)
+    corner = corner_for_buttons(width, height, hand_top)
+    table = _Table(width, (card_width, card_height), badge[0], hand_y, top_y, centre_y, corner.x - GRID)
     piles = {zone.seat: _pile_width(zone, card_width) for zone in picture.zones if zone.role is Role.WON}
     order = {seat: index for index, seat in enumerate(picture.seats)}
     places = {
@@ -95,6 +97,7 @@ def lay_out_two_seats(picture: Picture, width: float, height: float, text: float
         prompt=prompt,
         banner=Box(beside_call, call_y, width - 2 * beside_call, call_end - call_y),
         hand_top=hand_top,
+        corner=corner,
         text=text,
         rooms={
             seat: replace(name, width=max(name.width, min(free, most) if index else most))
@@ -119,6 +122,7 @@ class _Table:
     hand_y: float
     top_y: float
     centre_y: float
+    right: float
 
     def other_hand(self, count: int, beside: float) -> tuple[Place, ...]:
         """Place the other seat's hand between its plate and its won pile."""
@@ -131,7 +135,7 @@ class _Table:
         middle = self.width / 2
         match zone.role:
             case Role.HAND if index == 0:
-                between: tuple[float, float] = (MARGIN, self.width - beside - MARGIN)
+                between: tuple[float, float] = (beside, self.right)
                 return fan(count, (middle, self.hand_y), self.card, between)
             case Role.HAND:
                 return self.other_hand(count, beside)
@@ -144,14 +148,14 @@ class _Table:
                 step = card_width * TRAY_SCALE * TRAY_STEP
                 return tuple(Place(middle + off * step, y, 0.0, TRAY_SCALE) for off in offs)
             case Role.WON:
-                return self._pile(zone, index)
+                return self._pile(zone, index, beside)
             case Role.DECK | Role.KITTY | Role.TURN_UP:
                 return tuple(Place(middle, self.centre_y - i * 0.5) for i in range(count))
 
-    def _pile(self, zone: Zone, index: int) -> tuple[Place, ...]:
-        """Place a won pile at the right end of its seat's row, spread to the left when its faces show."""
+    def _pile(self, zone: Zone, index: int, beside: float) -> tuple[Place, ...]:
+        """Place a won pile at the end of its row: the lower at the left, for buttons are at the right."""
         card = self.card[0] * OTHERS_SCALE
-        right = self.width - MARGIN - card / 2
+        right = (self.width - MARGIN if index else beside - MARGIN) - card / 2
         y = self.top_y if index else self.hand_y + self.card[1] * (1 - OTHERS_SCALE) / 2
         room = self.width if zone.spread else MARGIN
         return pile(zone, (right, y), card, room, OTHERS_SCALE)

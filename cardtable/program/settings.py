@@ -29,6 +29,11 @@ _KEYS: Final = {"card_design": "deck"}
 """The names in the file of what has another one here."""
 
 
+OPEN, CLOSED = "open", "closed"
+DRAWERS: Final = {OPEN: True, CLOSED: False}
+"""Whether the drawer beside the table is shown, as it is kept."""
+
+
 @dataclass(frozen=True)
 class LastMatch:
     """The last choices in the new-match dialog, the options' values as they stand in files.
@@ -56,7 +61,7 @@ class Settings:
     geometry: str = ""  # QWidget.saveGeometry in base64
     side_width: int = 0
     shows_lines: bool = False  # beside the table, instead of the referee's calls
-    shows_bar: bool = True  # beside the table
+    drawer: str = ""  # one of the `DRAWERS`; empty until the person has opened or closed it
     last_volume: float = VOLUMES["soft"]  # that could be heard
     lessons: Mapping[str, int] = field(default_factory=dict)  # how many exercises of each are done
     card_design: CardDesign = field(default_factory=CardDesign)
@@ -224,7 +229,7 @@ _READERS: Final[Mapping[str, Callable[[object], Any]]] = {
     "geometry": _text(10_000),
     "side_width": _count,
     "shows_lines": _switch,
-    "shows_bar": _switch,
+    "drawer": _one_of(DRAWERS),
     "last_volume": _audible,
     "lessons": _lessons,
     "card_design": CardDesign.from_json,

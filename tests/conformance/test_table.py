@@ -32,8 +32,8 @@ from tests.helpers.layouts import check_layout
 from tests.helpers.leaks import cards_in, deduced_by
 from tests.helpers.playthrough import Case, Play, different_cases, random_play
 
-SIZES: Final = ((704, 560), (1600, 1000))
-"""What a screen of 1024 × 640 and one of 1920 × 1080 leave for the table."""
+SIZES: Final = ((840, 560), (996, 590), (1892, 1030))
+"""What screens leave for the table: with the drawer as little as there is, of 1024 × 640, of 1920 × 1080."""
 
 LARGE_TEXTS: Final = (((616, 601), 1.5), ((616, 582), 2.25), ((1600, 1000), 1.5), ((1500, 980), 2.25))
 """What large text leaves for the table there."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QTableView, QTabWidget, QWidget
 
 from cardtable.engine.messages import Message
+from cardtable.ui.base.drawer import DrawerFrame
 from cardtable.ui.play.lines_panel import LinesPanel
 from cardtable.ui.play.log_panel import LogPanel
 from cardtable.ui.play.match_sheet import MatchSheet
@@ -20,6 +21,22 @@ class TablePanels:
 
     def __init__(self, page: QWidget) -> None:
         self.page = page
+
+    @property
+    def frame(self) -> DrawerFrame:
+        """The table and the drawer."""
+        return only(self.page, DrawerFrame, lambda _: True)
+
+    @property
+    def place(self) -> QRect:
+        """The rectangle of the drawer on the page; an empty one while it is closed."""
+        drawer: QWidget | None = self.tabs.parentWidget()
+        return drawer.geometry() if drawer is not None and drawer.isVisible() else QRect()
+
+    @property
+    def width(self) -> int:
+        """The width of the drawer."""
+        return self.place.width()
 
     @property
     def tabs(self) -> QTabWidget:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 
 from cardtable.present.card_selection import CardSelection
-from cardtable.present.geometry import INDEX_WIDTH, LEAST_STEP, Box, Layout, Place
+from cardtable.present.geometry import INDEX_WIDTH, LEAST_STEP, LEAST_WITH_BUTTONS, Box, Layout, Place
 from cardtable.present.layout import lay_out
 from cardtable.present.metrics import LIFT
 from cardtable.present.offer_layout import Words, arrange
@@ -97,6 +97,7 @@ def check_layout(picture: Picture, size: tuple[int, int], text: float = 1.0) -> 
     assert not any(overlap(a, b) for a in stacks for b in beside)
     assert (layout.contract is not None) == (picture.contract is not None and not picture.tells_of_offers)
     if layout.contract is not None:
+        assert not overlap(layout.contract, layout.corner)
         assert is_inside(layout.contract, size)
         in_the_way = [*plates, *stacks, *trick, *kitty, *raised, *opponents]
         assert not any(overlap(layout.contract, thing) for thing in in_the_way)
@@ -106,6 +107,12 @@ def check_layout(picture: Picture, size: tuple[int, int], text: float = 1.0) -> 
         in_the_way += [layout.prompt] if picture.asks_in_middle else [*filter(None, [layout.contract])]
         for language in LANGUAGES:
             check_offers(layout, words_of(picture, Texts(language), layout.text), in_the_way)
+    won = boxes(layout, Role.WON)
+    seats = [*plates, *layout.portraits.values()]
+    assert is_inside(layout.corner, size)
+    assert (layout.corner.width > 0) is (size[0] >= LEAST_WITH_BUTTONS)
+    around = [*seats, layout.prompt, *stacks, *trick, *kitty, *raised, *opponents, *won]
+    assert not any(overlap(layout.corner, thing) for thing in around)
     assert is_inside(layout.middle, size)
     assert not any(overlap(layout.middle, thing) for thing in [*layout.badges.values(), *raised, *opponents])
     steps = [b.x - a.x for a, b in pairwise(layout.places.get((Role.HAND, picture.seats[0]), ()))]

@@ -23,6 +23,7 @@ from pytestqt.wait_signal import SignalBlocker
 from cardtable.ai.process.tasks import Task
 from cardtable.match.disk import Disk
 from cardtable.match.thinker import OnAnswer, Question
+from cardtable.program.settings import OPEN
 from cardtable.ui.app.application import Program, build, freeze_garbage
 from cardtable.ui.app.garbage_collector import GarbageCollector
 from cardtable.ui.base.language import Language
@@ -191,6 +192,9 @@ def make_program(qtbot: QtBot, qapp: QApplication, tmp_path: Path, pools: Pools)
             qapp, folder, language, disk=disk or QuickDisk(), make_pool=pools.make, has_hooks=False
         )
         programs.append(program)
+        program.settings.drawer = program.settings.drawer or OPEN  # most look at what is in it
+        if not program.settings.geometry:
+            program.window.resize(1280, 800)  # as on a usual screen
         play = program.window.play
         play.table_made.connect(lambda: prepare(play.table))
         with qtbot.waitExposed(program.window):

@@ -512,5 +512,5 @@ def test_no_figures_must_be_scrolled_sideways_and_no_tab_is_cut_however_large_th
                 percent,
                 head.text(),
             )
-        window.table_page.splitter.setSizes([window.width(), 0])  # as narrow as it goes
+        window.table_page.drawer.set_side_width(0)  # as narrow as it goes
         qtbot.waitUntil(lambda: all(tab.right() < tabs.width() for tab in rects_of(tabs)))

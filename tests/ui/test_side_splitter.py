@@ -60,6 +60,6 @@ def test_a_width_that_is_set_in_a_replay_holds_at_the_table_too(qtbot: QtBot, pr
     edge = replaying.page.splitter.handle(1)
     before = replaying.page.splitter.side_width
     press(edge, Qt.Key.Key_Left)
-    assert program.window.table_page.splitter.side_width == replaying.page.splitter.side_width > before
+    assert program.window.table_page.drawer.side_width == replaying.page.splitter.side_width > before
     program.window.close()
     assert program.settings.side_width == before + STEP

@@ -35,7 +35,7 @@ LATER = (
     "cardtable.ui.new_match.dialog",
     "cardtable.ui.play.match_sheet",
     "cardtable.ui.play.session",
-    "cardtable.ui.play.table_bar",
+    "cardtable.ui.play.round_buttons",
     "cardtable.ui.play.table_page",
     "cardtable.ui.play.team",
     "cardtable.ui.play.tricks",

@@ -63,6 +63,7 @@ def test_it_offers_what_one_does_at_the_table(
 
 def test_what_is_chosen_there_is_done(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, match_setup("open"))
+    quiet(qtbot, program)  # the computer has chosen, as it will have when the turn comes back
     before = step_of(program).view
     play_turn(qtbot, program)
     ask(program, RIGHT)

@@ -17,7 +17,7 @@ from cardtable.engine.messages import message, written
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.app.icon import SIZES
-from cardtable.ui.base.side_splitter import SIDE_WIDTH
+from cardtable.ui.base.drawer import NARROWEST
 from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.play.match_sheet import MatchSheet
 from cardtable.ui.worker.commands import Submit
@@ -307,7 +307,7 @@ def test_speed_sizes_and_choices_are_remembered(
     window = program.window
     window.menus.speed_chosen.emit(2.0)
     begin(qtbot, program)
-    window.table_page.splitter.set_side_width(333)
+    window.table_page.drawer.set_side_width(360)
     window.menus.new.trigger()
     dialog = dialog_of(program, NewMatchDialog)
     assert isinstance(dialog, NewMatchDialog)
@@ -320,16 +320,19 @@ def test_speed_sizes_and_choices_are_remembered(
     assert again.settings.name == "葵"
     assert again.settings.last_match.game == "happy_six"
     begin(qtbot, again)
-    assert abs(again.window.table_page.splitter.sizes()[1] - 333) <= 2
+    assert TablePanels(again.window.table_page).width == 360
 
 
-def test_a_table_never_shown_has_its_side_panel_as_wide_as_ever(
+def test_a_table_never_shown_has_its_drawer_as_wide_as_ever(
     qtbot: QtBot, program: Program, make_program: MakeProgram, tmp_path: Path
 ) -> None:
     program.window.close()
     again = make_program(tmp_path)
     begin(qtbot, again)
-    assert abs(again.window.table_page.splitter.sizes()[1] - SIDE_WIDTH) <= 2
+    panels = TablePanels(again.window.table_page)
+    drawer: QWidget | None = panels.tabs.parentWidget()
+    assert drawer is not None
+    assert panels.width == max(NARROWEST, drawer.minimumSizeHint().width())
 
 
 def test_full_screen_and_back(program: Program) -> None:

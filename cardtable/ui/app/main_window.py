@@ -11,6 +11,7 @@ from PySide6.QtCore import QByteArray, QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QShowEvent
 
 from cardtable.engine.options import OptionSet
+from cardtable.present.names import standing
 from cardtable.program.settings import Settings
 from cardtable.program.single_instance import Request
 from cardtable.ui.app.services import Services
@@ -68,6 +69,7 @@ class MainWindow(Window):
         super().__init__(settings, services.settings.save)
         self._worker = worker
         self._services = services
+        self.menus.drawer.toggled.connect(self._refresh_rail)
         self.sounds = SoundController(self)
         self.play = PlayController(self, worker)
         self.match_list = MatchListController(
@@ -222,6 +224,8 @@ class MainWindow(Window):
             self._review.offer(self._setup)
         self._rules.offer(self._setup)
         self._refresh_title()
+        if session is None:
+            self._refresh_rail()
 
     def _refresh_title(self) -> None:
         texts, setup = current_texts(), self._setup
@@ -229,7 +233,6 @@ class MainWindow(Window):
         if setup is not None:
             name = texts("window.title", game=texts(f"{setup.game}.name"), program=name)
         self.setWindowTitle(name)
-        self._refresh_rail()
 
     def _refresh_rail(self) -> None:
         """Say on the rail what is played, and where it stands."""
@@ -237,17 +240,23 @@ class MainWindow(Window):
         state = None if session is None else session.state
         headline = () if state is None else state.score.headline[:1]
         status = "".join(session.texts(message) for message in headline) if session is not None else ""
+        if session is not None and state is not None and not self.menus.drawer.isChecked():
+            totals = state.score.lines[0].values if state.score.lines else ()
+            score = standing(texts, session.setup.seats, state.score.sides, totals)
+            status = " · ".join(filter(None, (status, score)))
         self.rail_title.show_texts("" if setup is None else texts(f"{setup.game}.name"), status)
 
     def _follow(self, session: Session | None) -> None:
         if session is not None:
             session.arrived.connect(self._refresh_rail)
+        self._refresh_rail()
 
     def changeEvent(self, event: QEvent) -> None:
         """Bear the title in another language."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
             self._refresh_title()
+            self._refresh_rail()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Begin with the list, unless another page has been chosen."""

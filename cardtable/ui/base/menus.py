@@ -35,6 +35,7 @@ KEYS: Final = {
     "try_another": ("Ctrl+T", "F8"),
     "hint": ("F3",),
     "hint_memory": ("Shift+F3",),
+    "drawer": ("Ctrl+Shift+B", "Ctrl+F6"),
     "lines": ("F7",),
     "tricks": ("Ctrl+E", "Ctrl+F7"),
     "scores": ("Ctrl+B", "Shift+F7"),
@@ -91,6 +92,8 @@ class Menus(QObject):
         self.hint_memory = self._action(edit, "menu.hint_memory", KEYS["hint_memory"])
         self.hint_memory.setCheckable(True)
         view = self._menu("menu.view")
+        self.drawer = self._action(view, "menu.drawer", KEYS["drawer"])
+        self.drawer.setCheckable(True)
         self.lines = self._action(view, "menu.lines", KEYS["lines"])
         self.lines.setCheckable(True)
         self.tricks = self._action(view, "menu.tricks", KEYS["tricks"])
@@ -128,8 +131,6 @@ class Menus(QObject):
             self._volumes.addAction(action)
         self.cards = self._action(view, "menu.cards", KEYS["cards"])
         view.addSeparator()
-        self.bar = self._action(view, "menu.bar")
-        self.bar.setCheckable(True)
         self.full_screen = self._action(view, "menu.full_screen", KEYS["full_screen"])
         self.full_screen.setCheckable(True)
         help_menu = self._menu("menu.help")
@@ -167,7 +168,7 @@ class Menus(QObject):
             (self.undo, self.redo, self.try_another),
             (self.hint, self.tricks, self.scores, self.result, self.memory, self.pause),
             (self.again, self.same_deal, self.in_force),
-            (self.sound, self._volume_menu.menuAction(), self.cards, self.bar, self.full_screen),
+            (self.sound, self._volume_menu.menuAction(), self.cards, self.drawer, self.full_screen),
         )
         for group in groups:
             menu.addActions(group)

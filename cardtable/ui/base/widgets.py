@@ -365,6 +365,12 @@ class ContentScrollArea(FormScrollArea):
         content.setAutoFillBackground(False)
         self.verticalScrollBar().rangeChanged.connect(self._take_range)
 
+    def set_least(self, least: int) -> None:
+        """Change the height that it has in any case."""
+        if least != self._least:
+            self._least = least
+            self.updateGeometry()
+
     def _take_range(self, least: int, most: int) -> None:
         """Take the focus, so that keys scroll it too, where there is anything to scroll."""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if most > least else Qt.FocusPolicy.NoFocus)

@@ -12,6 +12,7 @@ from PySide6.QtCore import QPoint, Signal
 from cardtable.engine.messages import Message
 from cardtable.games import PRESENTERS
 from cardtable.program.preferences import Preferences
+from cardtable.program.settings import CLOSED, OPEN
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.play.exit_gate import ExitGate
@@ -54,10 +55,8 @@ class PlayController(Controller):
         menus.undo.triggered.connect(self._undo)
         menus.redo.triggered.connect(self._redo)
         menus.try_another.triggered.connect(lambda: self.page.try_another())
-        menus.lines.setChecked(window.settings.shows_lines)
         menus.lines.triggered.connect(lambda on: self.page.look_at_lines(on=on))
-        menus.bar.setChecked(window.settings.shows_bar)
-        menus.bar.triggered.connect(self._keep_bar)
+        menus.drawer.triggered.connect(self._open_drawer)
         of_table = (menus.pause, menus.tricks, menus.result, menus.memory, menus.hint, menus.fairness)
         for action in (*of_table, menus.same_deal, menus.turned_deal):  # until there is a table
             action.setEnabled(False)
@@ -93,7 +92,10 @@ class PlayController(Controller):
 
     def _connect(self, page: TablePage) -> None:
         menus = self.menus
+        menus.lines.setChecked(page.shows_lines)
         page.lines_shown.connect(menus.lines.setChecked)
+        menus.drawer.setChecked(page.drawer.is_open)
+        page.drawer.toggled.connect(self._keep_drawer)
         page.again_wanted.connect(self._begin_again)
         page.table.menu_wanted.connect(self._show_menu)
         page.back_wanted.connect(menus.matches.trigger)
@@ -110,8 +112,8 @@ class PlayController(Controller):
     def remember(self) -> None:
         """Have the settings remember how the page was laid out."""
         if self._table is not None:
-            self.window.settings.side_width = self.page.splitter.side_width
-            self.window.settings.shows_lines = self.page.shows_lines
+            self.window.settings.side_width = self.page.drawer.side_width
+            self.window.settings.shows_lines = self.page.has_lines_in_front
 
     @property
     def setup(self) -> MatchSetup | None:
@@ -130,7 +132,7 @@ class PlayController(Controller):
         self.menus.redo.setEnabled(step is not None and step.can_redo)
         self.menus.try_another.setEnabled(step is not None and step.can_try_another)
         self.menus.lines.setEnabled(self.session is not None)
-        self.menus.bar.setEnabled(self.session is not None)
+        self.menus.drawer.setEnabled(self.session is not None)
         self.changed.emit()
 
     # ── to and from the table ────────────────────────────────────────────────────────────────────────
@@ -219,8 +221,12 @@ class PlayController(Controller):
         if self._table is not None:
             self._table.prefer(wanted)
 
-    def _keep_bar(self, on: bool) -> None:  # noqa: FBT001  # Qt's signal
-        self.window.settings.shows_bar = on
+    def _open_drawer(self, on: bool) -> None:  # noqa: FBT001  # Qt's signal
+        self.page.open_drawer(on=on)
+
+    def _keep_drawer(self, on: bool) -> None:  # noqa: FBT001  # Qt's signal
+        self.menus.drawer.setChecked(on)
+        self.window.settings.drawer = OPEN if on else CLOSED
         self.window.save_settings()
 
     def _undo(self) -> None:

@@ -201,7 +201,7 @@ class CountdownController(Controller):
 
     def _show(self) -> None:
         is_choosing = self._decision is not None and self._session is not None and self._session.is_choosing
-        self._page.clock.show_time(current_texts(), self.limit, self.clock.left if is_choosing else None)
+        self._page.show_time(self.limit, self.clock.left if is_choosing else None)
 
 
 class CoverController(Controller):

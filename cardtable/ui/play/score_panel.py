@@ -33,6 +33,7 @@ MANY = 8
 """The most seats whose lines stand apart; those of more stand close, and leave room for a scroll bar."""
 TABLE_ROW = 3 * GRID
 LEAST = 36 * GRID  # of height: all figures of six at Hearts
+LEAST_LOW = 12 * GRID
 
 
 class ScorePanel(QFrame):
@@ -125,6 +126,10 @@ class ScorePanel(QFrame):
                 spoken = texts("play.figure", what=texts(line.label), who=name, figure=line.values[seat])
                 figure.setAccessibleName(spoken)
         self._figures.setAccessibleName(first)
+
+    def set_low(self, *, on: bool) -> None:
+        """Scroll the figures in little room, as where the hand must be seen below."""
+        self._figures.set_least(LEAST_LOW if on else LEAST)
 
     def clear(self) -> None:
         """Show no score."""

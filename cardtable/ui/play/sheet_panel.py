@@ -357,7 +357,8 @@ class SheetPanel(QWidget):
         wanted = self._plot.minimumHeight() + GRID  # with the frame
         self._frame.setMinimumHeight(wanted)
         rows = 2 * deals.defaultSectionSize()
-        table = max(LEAST_TABLE, self._names.height() + rows + GRID)
+        bar = self._view.horizontalScrollBar().sizeHint().height()  # which many or long names need
+        table = max(LEAST_TABLE, self._names.height() + rows + bar + GRID)
         self._frame.setVisible(self.height() >= table + GRID + wanted)
 
 

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardtable.program.preferences import Preferences, is_motion_reduced
+from cardtable.program.settings import DRAWERS
+from cardtable.ui.base.look import GRID
 from cardtable.ui.base.window import Window
 from cardtable.ui.play.autoplay import AutoplayController, ClaimController
 from cardtable.ui.play.pause_controller import CoverController, PauseController
 from cardtable.ui.play.recall import RecallController
-from cardtable.ui.play.table_bar import TableBar
+from cardtable.ui.play.round_buttons import RoundButtons
 from cardtable.ui.play.table_page import TablePage
 from cardtable.ui.play.team import TeamController
 from cardtable.ui.play.tricks import TricksController
+
+WIDE: Final = 128 * GRID
+"""The width of a window from which on the drawer is open until somebody closes it."""
 
 
 class TableControllers:
@@ -27,7 +34,8 @@ class TableControllers:
     """
 
     def __init__(self, window: Window) -> None:
-        self.page = TablePage(TableBar(window.menus), window.pages)
+        self.page = TablePage(window.pages)
+        RoundButtons(window.menus, self.page.table, self.page.foot)
         window.pages.addWidget(self.page)
         window.table_added.emit(self.page.table)
         self.autoplay = AutoplayController(self.page)
@@ -38,8 +46,9 @@ class TableControllers:
         CoverController(window, self.page)
         RecallController(window, self.page)
         if window.settings.side_width:
-            self.page.splitter.set_side_width(window.settings.side_width)
+            self.page.drawer.set_side_width(window.settings.side_width)
         self.page.show_lines(on=window.settings.shows_lines)
+        self.page.drawer.open(on=DRAWERS.get(window.settings.drawer, window.width() >= WIDE))
         self._window = window
         self.page.session_changed.connect(self._set_pace)
 

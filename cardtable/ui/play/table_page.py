@@ -1,4 +1,4 @@
-"""Page of the table: the table, what covers it, what stands beside it, and the sheet of the match's end."""
+"""Page of the table: the table, what covers it, the drawer, and the sheet of the match's end."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -25,6 +25,7 @@ from cardtable.games import GAMES
 from cardtable.present.names import result_text, score_names, side_places
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
+from cardtable.ui.base.drawer import DrawerFrame
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import (
     GRID,
@@ -34,7 +35,6 @@ from cardtable.ui.base.look import (
     muted,
     set_primary,
 )
-from cardtable.ui.base.side_splitter import SideSplitter
 from cardtable.ui.base.widgets import EvenLabel, PhraseLabel, SteadyButton
 from cardtable.ui.play.hint_panel import HintAnswer, HintPanel
 from cardtable.ui.play.lines_panel import LinesPanel
@@ -43,7 +43,6 @@ from cardtable.ui.play.match_sheet import HighlightLine, MatchResult, MatchSheet
 from cardtable.ui.play.score_panel import MANY, ScorePanel
 from cardtable.ui.play.session import Session, TableState
 from cardtable.ui.play.sheet_panel import SheetPanel
-from cardtable.ui.play.table_bar import TableBar
 from cardtable.ui.play.team import TeamPanel
 from cardtable.ui.table.accessibility import Announcer
 from cardtable.ui.table.auction_view import AuctionTabs
@@ -80,11 +79,11 @@ class _Tabs(QTabWidget):
 
 
 class TablePage(QWidget):
-    """Page of one session at a time.
+    """Page of one session at a time: the table, and a drawer with what one may want to read beside it.
 
-    Args:
-        bar: what is at hand.
-        parent: the owner.
+    Attributes:
+        drawer: the table and the drawer.
+        foot: the last row of the drawer, which has room at its right.
     """
 
     again_wanted = Signal()
@@ -98,21 +97,23 @@ class TablePage(QWidget):
     lines_shown = Signal(bool)  # the lines of play, or the log
     place_wanted = Signal(int)  # the number of a fact: the table as it was after it
 
-    def __init__(self, bar: TableBar, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bar = bar
         self._session: Session | None = None
         self._trouble: Message | None = None
         self._hides_taken = False
+        self._has_limit = False
         self._was_over = False
         self.guard_ms = RESULT_GUARD_MS
+        self.foot = QHBoxLayout()
         left, side = QWidget(), QWidget()  # filled where they stand: Qt styles anew what moves
-        self.splitter = SideSplitter(left, side, self)
+        self.drawer = DrawerFrame(left, side, self)
         self._place = QStackedWidget(left)  # the table, or what covers it
         self.table = TableView(current_texts(), self._place)
         self.cover = CoverPanel(self._place)
         self._score = ScorePanel(side)
         self.clock = ClockPanel(side)
+        self.time = TimeBar(left)  # where the drawer does not show the clock
         self.team = TeamPanel(side)
         self._log = LogPanel(has_title=False)
         self._lines = LinesPanel()
@@ -151,7 +152,10 @@ class TablePage(QWidget):
         self.table.looks_changed.connect(self._show_auction)
         Announcer(self.table)
         self._auction.changed.connect(self._fit)
-        self._tabs.currentChanged.connect(lambda: self.lines_shown.emit(self.shows_lines))
+        self._tabs.currentChanged.connect(self._tell_of_lines)
+        self.drawer.toggled.connect(self._tell_of_lines)
+        self.drawer.placed.connect(self._fit)
+        self.table.laid_out.connect(self._spare_hand)
         self._lines.switch_wanted.connect(self._switch_line)
         self._lines.another_wanted.connect(self.try_another)
         self._retranslate()
@@ -175,6 +179,7 @@ class TablePage(QWidget):
             felt.setRowMinimumHeight(edge, GRID)
             felt.setColumnMinimumWidth(edge, GRID)
         left.installEventFilter(self._result)
+        self._side_panel = side
         column = self._side = QVBoxLayout(side)
         column.addStrut(31 * GRID)  # and more where the figures of a larger text need it
         column.addWidget(self._score)
@@ -183,20 +188,18 @@ class TablePage(QWidget):
         self._tabs.tabBar().setDrawBase(False)
         self._tabs.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         column.addWidget(self._tabs, 1)
-        foot = QHBoxLayout()
-        foot.setSpacing(GRID // 2)
-        foot.addWidget(self._saving, 1)
-        foot.addWidget(self._bar)
-        column.addLayout(foot)
+        self.foot.setSpacing(GRID // 2)
+        self.foot.addWidget(self._saving, 1)
+        column.addLayout(self.foot)
         page = QHBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)
-        page.addWidget(self.splitter)
+        page.addWidget(self.drawer)
         self._fit()
 
     def _fit(self) -> None:
         """Give what stands beside the table the room it needs, as large as it is written."""
         low = HIGH if self._auction.are_shown else LOW  # an auction has many rows
-        around = 2 * GRID if self.height() > low else GRID
+        around = 2 * GRID if self.height() > low and not self.drawer.is_upon else GRID
         self._side.setContentsMargins(GRID, around, 2 * GRID, around)
         self._side.setSpacing(around)
         many = self._session is not None and len(self._session.setup.seats) > MANY
@@ -206,6 +209,38 @@ class TablePage(QWidget):
         self._tabs.setMinimumHeight(round(least))  # the team comes first where there is little room
         wide = round(WIDE_TABS * current_text_factor())
         self._tabs.setMinimumWidth(min(self._tabs.tabBar().sizeHint().width(), wide))
+        self._score.set_low(on=self.drawer.is_upon)
+        self._saving.setVisible(not self.drawer.is_upon or self._trouble is not None)
+        self.time.setGeometry(2 * GRID, GRID // 2, max(self.table.width() - 4 * GRID, 0), GRID)
+        self.time.raise_()
+        self._show_time_bar()
+
+    def _spare_hand(self) -> None:
+        """Have the drawer leave the hand and the prompt free where it lies upon the table."""
+        self.drawer.free_height = round(self.table.scene().layout.prompt.y) - GRID
+        if self.drawer.is_upon:
+            self.drawer.place()
+
+    def open_drawer(self, *, on: bool) -> None:
+        """Open the drawer and go there, or close it; whoever is there goes back to the cards."""
+        if not on and self._is_in_drawer:
+            self._take_focus()
+        self.drawer.open(on=on)
+        if on:
+            self._tabs.tabBar().setFocus(Qt.FocusReason.TabFocusReason)
+
+    @property
+    def _is_in_drawer(self) -> bool:
+        focus: QWidget | None = self.window().focusWidget()
+        return focus is not None and self._side_panel.isAncestorOf(focus)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc closes the drawer where it lies upon the table, or where the keys go there."""
+        is_meant = self.drawer.is_upon or (self.drawer.is_open and self._is_in_drawer)
+        if event.key() == Qt.Key.Key_Escape and is_meant:
+            self.open_drawer(on=False)
+        else:
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit to another height."""
@@ -214,15 +249,25 @@ class TablePage(QWidget):
 
     @property
     def shows_lines(self) -> bool:
-        """True while the lines of play stand beside the table, and not the log."""
+        """True while the lines of play can be seen."""
+        return self.drawer.is_open and self.has_lines_in_front
+
+    @property
+    def has_lines_in_front(self) -> bool:
+        """True while the lines of play are what the open drawer shows, and not the log."""
         return self._tabs.currentWidget() is self._lines
 
+    def _tell_of_lines(self) -> None:
+        self.lines_shown.emit(self.shows_lines)
+
     def show_lines(self, *, on: bool) -> None:
-        """Show the lines of play beside the table, or the log."""
+        """Turn the drawer, open or not, to the lines of play, or to the log."""
         self._tabs.setCurrentWidget(self._lines if on else self._log)
 
     def look_at_lines(self, *, on: bool) -> None:
         """Show the lines of play and go there, or show the log and go back to the cards."""
+        if on:
+            self.drawer.open(on=True)
         self.show_lines(on=on)
         if not (on and self._lines.take_focus()):
             self._take_focus()
@@ -230,12 +275,13 @@ class TablePage(QWidget):
     def look_at_scores(self) -> None:
         """Show the score deal by deal and go there; whoever is there already goes back to the cards."""
         was_there = self._sheet.has_focus
+        self.drawer.open(on=True)
         self._tabs.setCurrentWidget(self._sheet)
         if was_there or not self._sheet.take_focus():
             self._take_focus()
 
     def show_hint(self, answer: HintAnswer | None) -> None:
-        """Show a hint beside the table; None: bring back what stood there, if it is still shown."""
+        """Show a hint in the drawer; None: bring back what stood there, if it is still shown."""
         current = self._tabs.currentWidget()
         if answer is not None and current is not self.hint:
             self._before_hint = current
@@ -246,6 +292,8 @@ class TablePage(QWidget):
             self._tabs.setCurrentWidget(self._before_hint)
         if answer is None:
             self._before_hint = None
+        else:
+            self.drawer.open(on=True)
         self.hint.show_answer(answer)
         if self._session is not None:
             self._session.advise(answer if isinstance(answer, Hint) else None)
@@ -361,6 +409,20 @@ class TablePage(QWidget):
             self._show_team(None)
         self._refresh()
 
+    def show_time(self, limit: int | None, left: float | None) -> None:
+        """Show the seconds left of the limit; None: nobody is choosing, or there is no limit."""
+        self.clock.show_time(current_texts(), limit, left)
+        if limit is not None:
+            self.time.show_share(self.clock.share, is_late=self.clock.is_late)
+            self.time.setAccessibleName(self.clock.time_text)
+            self.time.setToolTip(self.clock.time_text)
+        if limit is not None or self._has_limit:
+            self._has_limit = limit is not None
+            self._show_time_bar()
+
+    def _show_time_bar(self) -> None:
+        self.time.setVisible(self._has_limit and not self.drawer.is_open and not self.clock.isHidden())
+
     def tell(self, call: Message) -> None:
         """Say something and write it down, beside what the referee says."""
         self._log.add(call)
@@ -385,7 +447,6 @@ class TablePage(QWidget):
         if session is None:
             return
         self._show_team(state)
-        self._bar.show_tricks(on=state.tricks is not None)
         step, seats = state.step, session.setup.seats
         names = score_names(texts, seats, state.sheet.sides)
         score = state.score.without_taken() if self._hides_taken else state.score
@@ -431,6 +492,8 @@ class TablePage(QWidget):
 
     def show_match_sheet(self, *, on: bool) -> None:
         """Lay the sheet of the match on the felt, or put it away; a button leads back while it is over."""
+        if on and self.drawer.is_upon:  # the sheet is seen whole or not at all
+            self.drawer.open(on=False)
         self._result.setVisible(on)
         self._back_to_result.setVisible(self._was_over and not on)
         if on:
@@ -580,6 +643,11 @@ class ClockPanel(QFrame):
     def is_late(self) -> bool:
         """True while the bar stands out."""
         return self._bar.is_late
+
+    @property
+    def share(self) -> float:
+        """The part of the time that is left."""
+        return self._bar.share
 
     def show_pause(self, texts: Texts, *, is_paused: bool, is_possible: bool) -> None:
         """Offer to pause, or to go on."""

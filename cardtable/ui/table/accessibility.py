@@ -103,7 +103,7 @@ class TableInterface(QAccessibleWidget):
     def _children(self) -> list[QAccessibleInterface]:
         """The parts, and the buttons and the result that lie on the felt while they do."""
         view = self.view
-        panels = (view.offers.slip, view.offers.panel, view.results.panel)
+        panels = (view.offers.slip, view.offers.panel, view.results.panel, *view.round_buttons)
         shown = (QAccessible.queryAccessibleInterface(panel) for panel in panels if panel.isVisible())
         return [*self.parts(), *shown]
 

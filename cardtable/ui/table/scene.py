@@ -145,7 +145,7 @@ class TableScene(QGraphicsScene):
         self._refresh()
 
     def cover(self, box: QRectF) -> None:
-        """Hide the texts on the felt that something lying there would cut; an empty box shows all again."""
+        """Hide the texts and cards that something lying there would cut; an empty box shows all again."""
         if box != self._covered:
             self._covered = box
             self._hide_covered()
@@ -473,6 +473,12 @@ class TableScene(QGraphicsScene):
             text.setVisible(not self._covered.intersects(text.sceneBoundingRect()))
         if self.layout.contract is not None:
             self._contract.setVisible(not self._covered.intersects(self._contract.sceneBoundingRect()))
+        covered, cards = self._covered, self._cards.items()
+        hidden = {key for (key, _), card in cards if covered.intersects(card.sceneBoundingRect())}
+        for (key, _), card in self._cards.items():  # a hand of which bits look out below a sheet is no hand
+            card.setVisible(key not in hidden)
+        for key, count in self._counts.items():
+            count.setVisible(key not in hidden)
 
     @property
     def has_banner(self) -> bool:

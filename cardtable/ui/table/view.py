@@ -54,6 +54,7 @@ class TableView(QGraphicsView):
     said_privately = Signal(object)  # a Message for the person at the bottom alone
     reached = Signal(object, bool)  # the step of `play` that the plates tell of; whether its end is there
     settled = Signal()  # everything asked for is shown
+    laid_out = Signal()  # for another size
     looks_changed = Signal()  # what can be read out is another: the picture, a text, the current card
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
@@ -77,6 +78,7 @@ class TableView(QGraphicsView):
         self._keyboard = False
         self._pressed: tuple[Card, QPointF] | None = None
         self._dragging = False
+        self.round_buttons: Sequence[QWidget] = ()  # those that lie on the cloth
         self.setScene(self._scene)
         self.picks = PickController(self, self._scene)
         self.picks.changed.connect(self.explain)
@@ -93,7 +95,7 @@ class TableView(QGraphicsView):
         self.setRenderHints(hint.Antialiasing | hint.SmoothPixmapTransform)
         self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
         self.setMouseTracking(True)
-        self.setMinimumSize(480, 400)
+        self.setMinimumSize(480, 352)
 
     # What is shown
 
@@ -231,7 +233,7 @@ class TableView(QGraphicsView):
         self.looks_changed.emit()
 
     def cover(self, box: QRectF) -> None:
-        """Hide the texts on the felt that a sheet lying there would cut; an empty box shows all again."""
+        """Hide the texts and cards that a sheet lying there would cut; an empty box shows all again."""
         self._scene.cover(box)
 
     # Choosing
@@ -473,6 +475,7 @@ class TableView(QGraphicsView):
         self.frame_player.fast_forward()
         self._scene.resize(self.viewport().width(), self.viewport().height())
         self._refresh_cursor()
+        self.laid_out.emit()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """The felt, a little lighter in the middle."""

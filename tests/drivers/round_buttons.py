@@ -7,8 +7,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from cardtable.texts import Texts
-from cardtable.ui.play.table_bar import TableBar
-from tests.drivers.controls import named, only, plain
+from cardtable.ui.play.round_buttons import RoundButtons
+from tests.drivers.controls import plain
 
 
 class Bar:
@@ -21,18 +21,23 @@ class Bar:
 
     def __init__(self, page: QWidget, language: str = "en") -> None:
         self._texts = Texts(language)
-        self.widget = only(page, TableBar, lambda _: True)
+        (round_buttons,) = page.findChildren(RoundButtons)
+        self.buttons = round_buttons.buttons
 
     @property
     def names(self) -> list[str]:
-        """What a screen reader calls the buttons that show, from left to right."""
-        buttons = self.widget.findChildren(QToolButton)
-        shown = sorted((button for button in buttons if button.isVisible()), key=QToolButton.x)
-        return [button.accessibleName() for button in shown]
+        """What a screen reader calls the buttons that show, from the corner on."""
+        return [button.accessibleName() for button in self.buttons if button.isVisible()]
 
     def button(self, name: str) -> QToolButton:
         """The button with the name that is the text of this key."""
-        return named(self.widget, QToolButton, plain(self._texts(name)).rstrip("…"))
+        wanted = plain(self._texts(name)).rstrip("…")
+        (button,) = (button for button in self.buttons if button.accessibleName() == wanted)
+        return button
+
+    def is_shown(self, name: str) -> bool:
+        """True if it can be seen."""
+        return self.button(name).isVisible()
 
     def click(self, name: str) -> None:
         """Click on it, whether or not it is enabled."""

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.ai.hints import Hint
@@ -16,7 +16,6 @@ from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.games.hearts import OPTIONS
 from cardtable.engine.messages import message
 from cardtable.match.seating import SeatInfo
-from cardtable.present.picture import Sound
 from cardtable.program.preferences import THEMES
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
@@ -26,7 +25,7 @@ from cardtable.ui.play.tricks import TricksDialog
 from cardtable.ui.worker.commands import BeginMatch
 from cardtable.ui.worker.messages import MatchSetup
 from tests.drivers.controls import plain
-from tests.drivers.table_bar import Bar
+from tests.drivers.round_buttons import Bar
 from tests.drivers.table_panels import TablePanels
 from tests.helpers.colours import READABLE, contrast, luminance
 from tests.ui.conftest import MakeProgram
@@ -64,18 +63,19 @@ def sounding(monkeypatch: pytest.MonkeyPatch) -> None:
 # ── what is there ────────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.usefixtures("sounding")
+KEYS = {"menu.drawer": "Ctrl+Shift+B", "menu.hint": "F3", "menu.undo": "Ctrl+Z"}
+
+
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_every_button_has_a_name_and_a_tool_tip_with_its_key(
     qtbot: QtBot, make_program: MakeProgram, language: str
 ) -> None:
     program, texts = make_program(), Texts(language)
-    begin(qtbot, program, HEARTS)
+    begin(qtbot, program, match_setup("open"))
+    play_turn(qtbot, program)
     program.window.preferences.set_language(language)
-    keys = {"menu.undo": "Ctrl+Z", "menu.redo": "Ctrl+Y", "menu.hint": "F3", "tricks.last": "Ctrl+E"}
-    keys |= {"menu.sound": "Ctrl+Shift+M"}
-    assert bar_of(program).names == [plain(texts(name)) for name in keys]
-    for name, key in keys.items():
+    assert sorted(bar_of(program).names) == sorted(plain(texts(name)) for name in KEYS)
+    for name, key in KEYS.items():
         button = bar_of(program, language).button(name)
         assert button.toolTip() == f"{button.accessibleName()} ({key})"
 
@@ -90,48 +90,45 @@ def test_nothing_of_the_bar_is_shown_as_a_window_of_its_own(
 
 def test_a_game_without_tricks_has_no_button_for_the_last_one(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
+    play_turn(qtbot, program)
     assert "Last trick" not in bar_of(program).names
-    program.worker.send(BeginMatch(HEARTS))
-    qtbot.waitUntil(lambda: "Last trick" in bar_of(program).names)
-
-
-def test_where_there_is_no_sound_nothing_offers_it(
-    qtbot: QtBot, make_program: MakeProgram, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(menus_module, "CAN_PLAY", False)
-    program = make_program()
-    begin(qtbot, program)
-    assert "Sound" not in bar_of(program).names
-    assert not program.window.menus.sound.isVisible()
 
 
 # ── what it does ─────────────────────────────────────────────────────────────────────────────────────────
 
 
 def agrees(program: Program) -> bool:
-    """Whether each button is enabled exactly as what it stands for is in the menus."""
+    """Whether each button is shown exactly while what it stands for is enabled in the menus."""
     menus, bar = program.window.menus, bar_of(program)
     actions = {"menu.undo": menus.undo, "menu.redo": menus.redo, "menu.hint": menus.hint}
-    actions |= {"tricks.last": menus.tricks, "menu.sound": menus.sound}
-    return all(bar.button(name).isEnabled() is action.isEnabled() for name, action in actions.items())
+    actions |= {"tricks.last": menus.tricks, "menu.pause": menus.pause, "menu.drawer": menus.drawer}
+    return all(bar.is_shown(name) is action.isEnabled() for name, action in actions.items())
 
 
-def test_a_button_can_be_pressed_exactly_when_the_menu_offers_it(qtbot: QtBot, program: Program) -> None:
+def test_a_button_is_there_exactly_while_the_menu_offers_it(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, match_setup("open"))
     bar = bar_of(program)
-    assert not bar.button("menu.undo").isEnabled()
-    assert bar.button("menu.hint").isEnabled()
+    assert not bar.is_shown("menu.undo")
+    assert bar.is_shown("menu.hint")
     assert agrees(program)
     play_turn(qtbot, program)
-    assert bar.button("menu.undo").isEnabled()
+    assert bar.is_shown("menu.undo")
     assert agrees(program)
     program.window.show_matches()
-    assert not bar.button("menu.hint").isEnabled()
-    assert agrees(program)
+    assert not bar.is_shown("menu.hint")
+
+
+def test_buttons_stay_where_they_are_when_others_come_and_go(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program, match_setup("open"))
+    button = bar_of(program).button("menu.hint")
+    before = button.mapTo(program.window, QPoint())
+    play_turn(qtbot, program)
+    assert button.mapTo(program.window, QPoint()) == before
 
 
 def test_a_click_does_it_and_leaves_the_keys_with_the_cards(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, match_setup("open"))
+    quiet(qtbot, program)  # the computer has chosen, as it will have when the turn comes back
     bar = bar_of(program)
     table, before = program.window.table_page.table, step_of(program).view
     assert focused(program) is table
@@ -149,13 +146,14 @@ def test_what_is_undone_is_done_again_by_the_button_beside_it(qtbot: QtBot, prog
     begin(qtbot, program, match_setup("open"))
     bar = bar_of(program)
     play_turn(qtbot, program)
+    quiet(qtbot, program)  # the computer has chosen, as it will have when the turn comes back
     after = step_of(program).view
-    assert not bar.button("menu.redo").isEnabled()
+    assert not bar.is_shown("menu.redo")
     bar.click("menu.undo")
-    qtbot.waitUntil(lambda: may_choose(program) and bar.button("menu.redo").isEnabled())
+    qtbot.waitUntil(lambda: may_choose(program) and bar.is_shown("menu.redo"))
     assert agrees(program)
     bar.click("menu.redo")
-    qtbot.waitUntil(lambda: may_choose(program) and not bar.button("menu.redo").isEnabled())
+    qtbot.waitUntil(lambda: may_choose(program) and not bar.is_shown("menu.redo"))
     quiet(qtbot, program)
     assert step_of(program).view == after
     assert focused(program) is program.window.table_page.table
@@ -163,7 +161,9 @@ def test_what_is_undone_is_done_again_by_the_button_beside_it(qtbot: QtBot, prog
 
 def test_no_click_beside_the_table_takes_the_match_from_it(qtbot: QtBot, program: Program) -> None:
     session = begin(qtbot, program, HEARTS)
-    for button in bar_of(program).widget.findChildren(QToolButton):
+    for button in bar_of(program).buttons:
+        if not button.isVisible():
+            continue
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
         quiet(qtbot, program)
         assert session_of(program) is session
@@ -171,11 +171,11 @@ def test_no_click_beside_the_table_takes_the_match_from_it(qtbot: QtBot, program
 
 def test_the_last_trick_is_shown(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, HEARTS)
-    assert not bar_of(program).button("tricks.last").isEnabled()
+    assert not bar_of(program).is_shown("tricks.last")
     table = program.window.table_page.table
     first = next(index for index, card in enumerate(table.scene().hand()) if card.refusal is None)
     press(table, Qt.Key.Key_Home, *[Qt.Key.Key_Right] * first, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: bar_of(program).button("tricks.last").isEnabled())
+    qtbot.waitUntil(lambda: bar_of(program).is_shown("tricks.last"))
     assert agrees(program)
     bar_of(program).click("tricks.last")
     assert dialog_of(program, TricksDialog).isVisible()
@@ -196,65 +196,7 @@ def test_with_keys_alone(qtbot: QtBot, program: Program) -> None:
     assert focused(program) is hint
 
 
-# ── the sound ────────────────────────────────────────────────────────────────────────────────────────────
-
-
-@pytest.mark.usefixtures("sounding")
-def test_the_sound_goes_off_and_comes_back_as_loud_as_it_was(qtbot: QtBot, make_program: MakeProgram) -> None:
-    program = make_program()
-    window = program.window
-    heard: list[tuple[Sound, float]] = []
-    window.sounds.player = lambda sound, volume: heard.append((sound, volume))
-    window.preferences.apply(replace(program.settings.preferences, volume=0.8))
-    begin(qtbot, program)
-    sound = bar_of(program).button("menu.sound")
-    assert sound.isChecked()
-    bar_of(program).click("menu.sound")
-    assert not sound.isChecked()
-    assert program.settings.preferences.volume == 0.0
-    window.close()
-    again = make_program()
-    begin(qtbot, again)
-    again.window.sounds.player = lambda sound, volume: heard.append((sound, volume))
-    assert not again.window.menus.sound.isChecked()
-    heard.clear()
-    bar_of(again).click("menu.sound")
-    assert again.settings.preferences.volume == 0.8
-    assert heard == [(Sound.LAID, 0.8)]
-
-
-@pytest.mark.usefixtures("sounding")
-def test_the_menu_of_volumes_and_the_sound_are_one_state(qtbot: QtBot, make_program: MakeProgram) -> None:
-    program = make_program()
-    begin(qtbot, program)
-    sound = bar_of(program).button("menu.sound")
-    for volume in (0.0, 1.0):
-        program.window.menus.volume_chosen.emit(volume)
-        assert sound.isChecked() is bool(volume)
-        assert program.window.menus.sound.isChecked() is bool(volume)
-
-
 # ── how it looks ─────────────────────────────────────────────────────────────────────────────────────────
-
-
-def test_it_can_be_hidden_and_stays_hidden(qtbot: QtBot, make_program: MakeProgram) -> None:
-    program = make_program()
-    begin(qtbot, program)
-    menus, bar = program.window.menus, bar_of(program)
-    assert bar.widget.isVisible()
-    assert menus.bar.isChecked()
-    program.window.table_page.table.menu_wanted.emit(QPoint(20, 200))
-    (menu,) = program.window.table_page.table.findChildren(QMenu)
-    assert menus.bar in menu.actions()
-    menu.close()
-    menus.bar.trigger()
-    assert not bar.widget.isVisible()
-    program.window.close()
-    again = make_program()
-    begin(qtbot, again)
-    assert not bar_of(again).widget.isVisible()
-    again.window.menus.bar.trigger()
-    assert bar_of(again).widget.isVisible()
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -262,9 +204,8 @@ def test_its_symbols_stand_out_in_every_theme(qtbot: QtBot, program: Program, th
     program.window.preferences.apply(replace(program.settings.preferences, theme=theme))
     begin(qtbot, program)
     bar = bar_of(program)
-    undo, hint = (range_of(bar.button(name)) for name in ("menu.undo", "menu.hint"))
-    assert hint >= READABLE
-    assert 1.5 <= undo < hint  # what cannot be pressed is there, and fainter
+    for name in ("menu.drawer", "menu.hint"):  # one is checked
+        assert range_of(bar.button(name)) >= READABLE
 
 
 def range_of(button: QWidget) -> float:
@@ -286,11 +227,17 @@ def test_it_fits_in_the_smallest_window(qtbot: QtBot, program: Program, *, troub
     window.resize(*SMALLEST)
     if trouble:
         program.worker.trouble.emit(message("trouble.full"))
-    tabs, bar = TablePanels(page).tabs, bar_of(program).widget
+    panels, buttons = TablePanels(page), bar_of(program).buttons
     quiet(qtbot, program)
 
     def place(widget: QWidget) -> QRect:
         return QRect(widget.mapTo(window, QPoint(0, 0)), widget.size())
 
     assert window.height() == SMALLEST[1]
-    qtbot.waitUntil(lambda: not place(bar).intersects(place(tabs)) and window.rect().contains(place(bar)))
+    for size in ("100", "125"):  # the drawer lies beside the table, and upon it
+        window.preferences.apply(replace(program.settings.preferences, text_size=size))
+        quiet(qtbot, program)
+        assert panels.frame.is_upon is (size != "100")
+        assert all(window.rect().contains(place(button)) for button in buttons)
+        drawer = place(panels.tabs).united(place(panels.score))
+        assert not any(place(button).intersects(drawer) for button in buttons)

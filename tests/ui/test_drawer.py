@@ -1,0 +1,171 @@
+"""The drawer of the table: how it comes and goes, where it lies, and where the keys go."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.games.happy_six import HAPPY_SIX
+from cardtable.match.seating import SeatInfo
+from cardtable.program.settings import CLOSED, OPEN
+from cardtable.texts import LANGUAGES
+from cardtable.ui.app.application import Program
+from cardtable.ui.base.drawer import LEAST_TABLE, NARROWEST, WIDEST
+from cardtable.ui.base.window import SMALLEST
+from cardtable.ui.play.table_controllers import WIDE
+from cardtable.ui.play.table_page import TimeBar
+from cardtable.ui.worker.messages import MatchSetup
+from tests.drivers.controls import only
+from tests.drivers.round_buttons import Bar
+from tests.drivers.table_panels import TablePanels
+from tests.ui.conftest import MakeProgram
+from tests.ui.helpers import begin, focused, match_setup, press, quiet, state_of
+
+LIMITED = MatchSetup(
+    "happy_six",
+    HAPPY_SIX.option_set.choose("standard", 2, {"time": "sixty"}),
+    (SeatInfo("Aoi"), SeatInfo("", "fickle")),
+)
+
+
+def closed(qtbot: QtBot, program: Program, setup: MatchSetup | None = None) -> TablePanels:
+    """A match in play with the drawer closed."""
+    program.settings.drawer = CLOSED
+    begin(qtbot, program, setup or match_setup("open"))
+    quiet(qtbot, program)
+    return TablePanels(program.window.table_page)
+
+
+def table_width(program: Program) -> int:
+    return program.window.table_page.table.width()
+
+
+def test_closed_the_table_has_all_the_room(qtbot: QtBot, program: Program) -> None:
+    panels = closed(qtbot, program)
+    assert panels.place.isEmpty()
+    assert table_width(program) == panels.frame.width()
+
+
+def test_the_button_opens_it_beside_the_table_and_closes_it(qtbot: QtBot, program: Program) -> None:
+    panels = closed(qtbot, program)
+    bar = Bar(program.window.table_page)
+    bar.click("menu.drawer")
+    assert NARROWEST <= panels.width <= WIDEST
+    assert LEAST_TABLE <= table_width(program) <= panels.frame.width() - panels.width
+    assert program.window.menus.drawer.isChecked()
+    bar.click("menu.drawer")
+    assert panels.place.isEmpty()
+    assert not program.window.menus.drawer.isChecked()
+
+
+@pytest.mark.parametrize("way", ["drawer", "lines", "scores", "hint"])
+def test_it_comes_by_the_key_of_what_is_in_it(qtbot: QtBot, program: Program, way: str) -> None:
+    panels = closed(qtbot, program)
+    getattr(program.window.menus, way).trigger()
+    quiet(qtbot, program)
+    qtbot.waitUntil(lambda: not panels.place.isEmpty())
+
+
+def test_the_focus_goes_in_and_comes_back(qtbot: QtBot, program: Program) -> None:
+    panels, table = closed(qtbot, program), program.window.table_page.table
+    assert focused(program) is table
+    program.window.menus.drawer.trigger()
+    assert panels.frame.isAncestorOf(focused(program))
+    assert focused(program) is panels.tabs.tabBar()
+    press(focused(program), Qt.Key.Key_Escape)
+    assert panels.place.isEmpty()
+    assert focused(program) is table
+
+
+def test_what_is_left_open_or_closed_stays_so(
+    qtbot: QtBot, program: Program, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    closed(qtbot, program)
+    program.window.menus.drawer.trigger()
+    program.window.close()
+    again = make_program(tmp_path)
+    assert again.settings.drawer == OPEN
+    begin(qtbot, again)
+    assert not TablePanels(again.window.table_page).place.isEmpty()
+    again.window.menus.drawer.trigger()
+    again.window.close()
+    assert make_program(tmp_path).settings.drawer == CLOSED
+
+
+@pytest.mark.parametrize("is_wide", [False, True])
+def test_until_somebody_chooses_it_is_open_in_a_wide_window(
+    qtbot: QtBot, program: Program, *, is_wide: bool
+) -> None:
+    program.settings.drawer = ""
+    program.window.resize(WIDE if is_wide else WIDE - 1, 900)
+    begin(qtbot, program)
+    assert TablePanels(program.window.table_page).place.isEmpty() is not is_wide
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_in_a_small_window_it_lies_upon_the_table_but_not_upon_hand_or_prompt(
+    qtbot: QtBot, make_program: MakeProgram, language: str
+) -> None:
+    program = make_program(language=language)
+    program.window.resize(*SMALLEST)
+    program.window.preferences.apply(replace(program.settings.preferences, text_size="125"))
+    panels, table = closed(qtbot, program), program.window.table_page.table
+    before = table_width(program)
+    program.window.menus.drawer.trigger()
+    assert panels.frame.is_upon
+    assert table_width(program) == before
+    layout, place = table.scene().layout, panels.place
+    assert place.bottom() < layout.prompt.y
+    for index in range(len(table.scene().hand())):
+        box = table.mapFromScene(table.scene().hand_item(index).sceneBoundingRect()).boundingRect()
+        assert not place.intersects(box)
+    assert all(place.contains(in_frame(tab, panels.frame)) for tab in (panels.tabs, panels.score))
+    press(table, Qt.Key.Key_Escape)
+    assert panels.place.isEmpty()
+
+
+def test_a_narrow_table_beside_it_gives_its_buttons_to_the_foot(qtbot: QtBot, program: Program) -> None:
+    program.window.resize(1024, 640)
+    panels, bar = closed(qtbot, program), Bar(program.window.table_page)
+    names, table = bar.names, program.window.table_page.table
+    assert names
+    assert all(table.isAncestorOf(button) for button in bar.buttons)
+    program.window.menus.drawer.trigger()
+    qtbot.waitUntil(lambda: not any(table.isAncestorOf(button) for button in bar.buttons))
+    assert not panels.frame.is_upon
+    assert bar.names == names
+    for button in bar.buttons:
+        if button.isVisible():
+            assert panels.place.contains(in_frame(button, panels.frame))
+    bar.click("menu.drawer")
+    qtbot.waitUntil(lambda: all(table.isAncestorOf(button) for button in bar.buttons))
+    assert bar.names == names
+
+
+def test_without_it_the_rail_tells_the_score_of_two(qtbot: QtBot, program: Program) -> None:
+    closed(qtbot, program)
+    title, score = program.window.rail_title, state_of(program).score.lines[0].values
+    assert title.texts[1].endswith(f"Aoi {score[0]} – {score[1]} Fickle")
+    program.window.menus.drawer.trigger()
+    assert "–" not in title.texts[1]
+
+
+def in_frame(widget: QWidget, frame: QWidget) -> QRect:
+    return QRect(widget.mapTo(frame, QPoint()), widget.size())
+
+
+def test_the_time_that_is_left_is_seen_without_it(qtbot: QtBot, program: Program) -> None:
+    closed(qtbot, program, LIMITED)
+    page = program.window.table_page
+    bar = only(page, TimeBar, lambda bar: bar.isVisible())
+    assert bar.accessibleName() == page.clock.time_text
+    layout = page.table.scene().layout
+    assert not any(bar.geometry().bottom() >= box.y for box in layout.portraits.values())
+    program.window.menus.drawer.trigger()
+    shown = only(page, TimeBar, lambda bar: bar.isVisible())
+    assert shown is not bar
