@@ -20,14 +20,23 @@ from cardtable.ai.games.happy_six.matrix_game import solve
 from cardtable.ai.games.happy_six.position import ALL, CARDS, Position, each_bit
 
 TARGET: Final = Path(worth.__file__).with_name(worth.TABLE)
-AGREED: Final = 1e-9  # the two bounds, at every position
-SETTLED: Final = 1e-11  # what a sweep changes when it need not be repeated
-CLOSE: Final = 1e-12  # what both sides can make sure of in a turn
-NOUGHT: Final = 1e-11  # closer to nought than this is rounding
-PIVOTS: Final = 60  # more than any game needs that rounding has not spoilt
-DANTZIG: Final = (
-    15  # so many pivots by the steepest column, the rest by Bland's rule, which cannot go in circles
-)
+AGREED: Final = 1e-9
+"""The two bounds of a position's value differ by no more than this."""
+
+SETTLED: Final = 1e-11
+"""A sweep that changes no value by more than this is the last one."""
+
+CLOSE: Final = 1e-12
+"""What each side can make sure of in a turn differs from its value by no more than this."""
+
+NEGLIGIBLE: Final = 1e-11
+"""A number that is closer to zero than this is rounding."""
+
+PIVOTS: Final = 60
+"""The most pivots of a game; only one that rounding has spoilt needs more."""
+
+DANTZIG: Final = 15
+"""The number of pivots by the steepest column; the rest go by Bland's rule, which cannot go in circles."""
 
 Reals: TypeAlias = NDArray[np.float64]
 Places: TypeAlias = NDArray[np.int64]
@@ -120,11 +129,11 @@ def game_values(tables: Reals) -> Reals:
     basis = np.tile(np.arange(width, width + height), (count, 1))
     moving = np.arange(count)
     for number in range(PIVOTS):
-        moving = moving[(tableaus[moving, -1, :-1] < -NOUGHT).any(axis=1)]
+        moving = moving[(tableaus[moving, -1, :-1] < -NEGLIGIBLE).any(axis=1)]
         if not len(moving):
             break
         gains = tableaus[moving, -1, :-1]
-        entering = gains.argmin(axis=1) if number < DANTZIG else (gains < -NOUGHT).argmax(axis=1)
+        entering = gains.argmin(axis=1) if number < DANTZIG else (gains < -NEGLIGIBLE).argmax(axis=1)
         tableaus[moving], basis[moving] = pivoted(tableaus[moving], basis[moving], entering)
     columns = np.zeros((count, width + height))
     np.put_along_axis(columns, basis, tableaus[:, :-1, -1], axis=1)
@@ -147,9 +156,9 @@ def pivoted(tableaus: Reals, basis: Places, entering: Places) -> tuple[Reals, Pl
     """One pivot in every tableau; among rows that bind equally, the one whose basic variable comes first."""
     each = np.arange(len(tableaus))
     columns = tableaus[each, :, entering]
-    positive = columns[:, :-1] > NOUGHT
+    positive = columns[:, :-1] > NEGLIGIBLE
     ratios = np.where(positive, tableaus[:, :-1, -1], np.inf) / np.where(positive, columns[:, :-1], 1)
-    ties = ratios <= ratios.min(axis=1, keepdims=True) + NOUGHT
+    ties = ratios <= ratios.min(axis=1, keepdims=True) + NEGLIGIBLE
     leaving = np.where(ties, basis, basis.max() + 1).argmin(axis=1)
     pivot = tableaus[each, leaving] / columns[each, leaving, None]
     after = tableaus - columns[:, :, None] * pivot[:, None, :]
