@@ -16,39 +16,54 @@ from cardtable.present.picture import Role, Zone
 
 ZoneKey: TypeAlias = tuple[Role, Seat | None]
 
-CARD_RATIO: Final = 5 / 7  # width to height
-SPREAD_STEP: Final = 0.3  # between the cards of a spread pile, in card widths
-PILE_STEP: Final = 0.75  # between the cards of a squared pile, in pixels
-HAND_STEP: Final = 0.78  # between the cards of a hand with room to spare, in card widths
-INDEX_WIDTH: Final = 0.31  # what must show of a card to be read with large indices, in card widths
-LEAST_STEP: Final = 24.0  # what stays visible of a card in a crowded hand
-FAN_DEGREES: Final = 2.0  # between neighbours in a hand,
-FAN_MOST: Final = 12.0  # and between the first and the last
-SAG: Final = 0.04  # how much lower the ends of a full hand lie, in card heights
+CARD_RATIO: Final = 5 / 7
+"""The width of a card, in its heights."""
+SPREAD_STEP: Final = 0.3
+"""The distance between the cards of a spread pile, in card widths."""
+PILE_STEP: Final = 0.75
+"""The distance between the cards of a squared pile, in pixels."""
+HAND_STEP: Final = 0.78
+"""The distance between the cards of a hand with room to spare, in card widths."""
+INDEX_WIDTH: Final = 0.31
+"""The part of a card that must show so that a large index can be read, in card widths."""
+LEAST_STEP: Final = 24.0
+"""The least distance between the cards of a crowded hand, in pixels, so that each can be hit."""
+FAN_DEGREES: Final = 2.0
+"""The angle between neighbours in a hand with room to spare."""
+FAN_MOST: Final = 12.0
+"""The greatest angle between the first and the last card of a hand."""
+SAG: Final = 0.04
+"""The distance by which the ends of a full hand lie lower than its middle, in card heights."""
 BADGE: Final = (26 * GRID, 6 * GRID)
 """Width and height of the name below a portrait, with a line of notes, at the usual size of text."""
 NAME_HEIGHTS: Final = (BADGE[1], 5.0 * GRID, 2.5 * GRID)
 """The heights of a name: with a line of notes below it, with both small, and without the notes."""
 PORTRAIT: Final = 0.1
-"""Diameter of a portrait with room to spare, in heights of the felt,"""
+"""The diameter of a portrait with room to spare, in heights of the felt."""
 PORTRAIT_ACROSS: Final = 0.085
-"""and the most that it takes of the width."""
+"""The greatest diameter of a portrait, in widths of the felt."""
 BESIDE: Final = 4.0
 """The distance from a portrait to its name, and to the cards beside it."""
 LEAST_PORTRAIT: Final = 5.0 * GRID
-"""Diameter at which a portrait is still told from others."""
+"""The diameter at which a portrait is still told from others."""
 PROMPT_HEIGHT: Final = 5 * GRID
+"""The height of the line that says what to do, at the usual size of text."""
 BESIDE_PROMPT: Final = 0.4
 """The share of the line of the prompt that is for an offer beside it."""
 MARGIN: Final = 2 * GRID
-SLACK: Final = 0.1  # in pixels
+"""The distance of everything from the edge of the felt."""
+SLACK: Final = 0.1
+"""The number of pixels by which things may overlap through rounding."""
 LEAST_WITH_BUTTONS: Final = 105 * GRID
 """The least width of a table that has room for round buttons in its corner."""
 ROUND_BUTTON: Final = 5 * GRID
+"""The diameter of a round button."""
 BETWEEN_BUTTONS: Final = GRID
+"""The distance between round buttons."""
 BUTTONS: Final = 6
-"""Round buttons in the corner of the felt, at most."""
-COUNT: Final = (26.0, 18.0)  # the width and height of a count on cards
+"""The greatest number of round buttons in the corner of the felt."""
+COUNT: Final = (26.0, 18.0)
+"""The width and height of a number that lies on cards."""
 
 
 @dataclass(frozen=True, slots=True)

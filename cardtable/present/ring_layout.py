@@ -49,7 +49,8 @@ from cardtable.present.picture import Picture, PictureCard, Role, Zone
 
 Point: TypeAlias = tuple[float, float]
 
-USUAL_HAND: Final = 13  # a hand that everything has room for
+USUAL_HAND: Final = 13
+"""The number of cards in a hand for which everything leaves room."""
 OTHERS_SCALE: Final = 0.42
 """The greatest size of opponents' cards and piles of tricks, in sizes of a card of the hand."""
 LEAST_BACK: Final = 2.5 * GRID
@@ -65,48 +66,59 @@ HAND_ROOM: Final = 0.5
 LEAST_NAME: Final = 9.0 * GRID
 """The width that a name has at least at the sides, whatever the size of the portrait."""
 OWN_NAME: Final = 11.0 * GRID
-"""The width of the name at the bottom, if the hand leaves so much,"""
+"""The width of the name at the bottom, if the hand leaves so much."""
 NAME_SHARE: Final = 1.4
-"""and that of every name in widths of the portrait, so that its light has room as well."""
+"""The least width of every name, in widths of its portrait, so that the light around it has room as well."""
 MOST_STATION: Final = 44.0 * GRID
-"""The greatest width of a station at the side,"""
+"""The greatest width of a station at the side."""
 STATION_SHARE: Final = 0.25
-"""and its greatest share of the felt's width."""
+"""The greatest width of a station at the side, in widths of the felt."""
 PORTRAIT_SHARE: Final = 0.45
 """The greatest diameter of a portrait above, in widths of its station: the rest is for cards beside it."""
 MANY: Final = 8
 """So many opponents, or a felt lower than `LOW_FELT`, leave no room for names in large type."""
 LOW_FELT: Final = 500.0
+"""The height in pixels below which a felt is low."""
 CORNER: Final = 2 * ROUND_BUTTON + BETWEEN_BUTTONS + GRID
 """The width that the round buttons take beside the hand."""
-SHORT, HIGH_SHARE = 220.0, 0.42
-"""Of a low felt, what is left for cards: most of it is the trick's."""
-PILE_ROOM: Final = 1.25  # in card widths
-STACK_ROOM: Final = 0.95  # for the chips of a seat, likewise
+SHORT: Final = 220.0
+"""The part of the height of a low felt that is not for cards, in pixels."""
+HIGH_SHARE: Final = 0.42
+"""The greatest height of a card of the hand, in parts of what a low felt leaves for cards."""
+PILE_ROOM: Final = 1.25
+"""The room of a pile, in widths of its cards."""
+STACK_ROOM: Final = 0.95
+"""The room of a seat's chips, in card widths."""
 LEAST_STACK: Final = 3.5 * GRID
 """The least width of chips, whose number is to be read."""
-TURN_UP_SCALE: Final = 0.62  # the greatest size of the card turned up, which all must be able to read,
-MIDDLE_SHARE: Final = (
-    0.19  # and the share of the middle that it may take on one side, as the pot on the other,
-)
-BELOW: Final = 12.0 * GRID  # what is left below both for buttons, where there is room,
-HIGH: Final = 0.45  # and what part of the rest lies above them
-OPEN_STEP: Final = 0.36  # between the cards of an opponent's open hand, in card widths,
-SHOWN_BACKS: Final = 0.24  # what is seen of those behind the cards it has shown, likewise,
-ROW_STEP: Final = 0.45  # and between its rows, in card heights
+TURN_UP_SCALE: Final = 0.62
+"""The greatest size of the card turned up, which all must be able to read."""
+MIDDLE_SHARE: Final = 0.19
+"""The greatest share of the middle's width for the card turned up, and on its other side for the pot."""
+BELOW: Final = 12.0 * GRID
+"""The height that is left for buttons below pot and card turned up, where there is room."""
+HIGH: Final = 0.45
+"""The share of the free height that lies above pot and card turned up."""
+OPEN_STEP: Final = 0.36
+"""The distance between the cards of an opponent's open hand, in card widths."""
+SHOWN_BACKS: Final = 0.24
+"""What shows of all hidden cards of an opponent, left of those that it has shown, in card widths."""
+ROW_STEP: Final = 0.45
+"""The distance between the rows of an opponent's open hand, in card heights."""
 LEAST_COLUMN_STEP: Final = 0.27
-"""What shows of each of them at least; with more of them, all are smaller."""
-COLUMN_STEP: Final = 0.36  # between the cards of an open kitty, of which each shows its index, likewise
+"""What shows at least of each card of an open kitty, in card heights; if they are more, all are smaller."""
+COLUMN_STEP: Final = 0.36
+"""The distance between the cards of an open kitty with room to spare, in card heights."""
 APART: Final = (0.68, 0.78)
 """The least visible part of a trick's card on its left, or else at its top, in card widths and heights."""
 WHOLE: Final = (1.04, 1.04)
 """The same where the cards do not cover each other."""
 FEW: Final = 4
-"""Up to this many cards never cover each other."""
+"""Up to this many cards of a trick never cover each other."""
 WORTH: Final = 0.8
-"""Nor do more of them, if the cards are then at least this large compared with covered ones,"""
+"""More cards do not cover each other if they are then at least this large, compared with covered ones."""
 WHOLE_HEIGHT: Final = 64.0
-"""and at least so high."""
+"""The least height of more than `FEW` cards that do not cover each other."""
 NARROW: Final = (1.0, 0.8, 0.6)
 """Widths that the upper row of a trick may have, where the trick's own is 1."""
 TALL: Final = (1.0, 1.5, 2.0)
@@ -114,8 +126,11 @@ TALL: Final = (1.0, 1.5, 2.0)
 SPREADS: Final = (1.0, 1.25, 1.6, 3.0)
 """Distances the cards of a trick may have, from close together to all over the room."""
 LEAST_SCALE: Final = 0.05
-TRAY_STEP: Final = 1.1  # between the cards that are passed, in card widths
-MOST_TEXT: Final = 1.75  # times the usual size; larger text would cover cards
+"""The least size of a trick's card, in sizes of a card of the hand."""
+TRAY_STEP: Final = 1.1
+"""The distance between the cards that are passed, in card widths."""
+MOST_TEXT: Final = 1.75
+"""The greatest multiple of the normal size of text; larger text would cover cards."""
 TEXT_HEIGHT: Final = 335.0
 """The height that the usual text takes of the felt at least."""
 MOST_PASSED: Final = 4

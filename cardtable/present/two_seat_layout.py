@@ -28,15 +28,24 @@ from cardtable.present.geometry import (
 from cardtable.present.metrics import CALL_PX, GRID, LIFT
 from cardtable.present.picture import Picture, Role, Zone
 
-OTHERS_SCALE: Final = 0.62  # the other seat's hand and all won piles are this much smaller
-TRAY_STEP: Final = 1.1  # between the cards that are passed, in their widths
+OTHERS_SCALE: Final = 0.62
+"""The size of the other seat's hand and of all won piles, in sizes of a card of the hand."""
+TRAY_STEP: Final = 1.1
+"""The distance between the cards that are passed, in their widths."""
 TRAY_SCALE: Final = 0.5
-MOST_TEXT: Final = 2.0  # times the usual size; larger text would cover cards
+"""The size of the cards that are passed, in sizes of a card of the hand."""
+MOST_TEXT: Final = 2.0
+"""The greatest multiple of the normal size of text; larger text would cover cards."""
 MOST_HELD: Final = 10
-MOST_NAME: Final = 0.3  # of the width: what is said has room beside it, on the axis
-PLAYED_SIDE: Final = 0.62  # from the axis to the middle of a played card, in card widths
-CALL_HEIGHT: Final = 1.6 * CALL_PX  # of one line; it stands low, for it is about the played cards
-CALL_TOP: Final = 0.2  # and at least this many card heights below their middle, which stays free
+"""The greatest number of cards in a hand."""
+MOST_NAME: Final = 0.3
+"""The greatest width of a name, in widths of the felt: what is said has room beside it, on the axis."""
+PLAYED_SIDE: Final = 0.62
+"""The distance from the axis to the middle of a played card, in card widths."""
+CALL_HEIGHT: Final = 1.6 * CALL_PX
+"""The height of one line of what is said."""
+CALL_TOP: Final = 0.2
+"""The least distance of what is said from the middle of the played cards down, in card heights."""
 
 
 def lay_out_two_seats(picture: Picture, width: float, height: float, text: float = 1.0) -> Layout:
