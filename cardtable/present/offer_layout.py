@@ -5,7 +5,7 @@ It knows no words, only how wide they are; so tests can lay out any offers on an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
@@ -44,7 +44,7 @@ Line: TypeAlias = list[tuple[Key | None, float]]
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The room that the words of offers need at the table's size of type, without anything around them.
+    """The room that the words of offers need in one size of type, without anything around them.
 
     Attributes:
         line: the height of a line.
@@ -92,9 +92,9 @@ class _Style:
     height: float
     headings: int
 
-    def width(self, words: Iterable[float], text: float) -> float:
-        """Return the width of buttons with these words, in type of this size."""
-        return max(ceil(max(words, default=0.0) * text + self.padding), LEAST_BUTTON)
+    def width(self, words: Iterable[float]) -> float:
+        """Return the width of buttons with words of these widths."""
+        return max(ceil(max(words, default=0.0) + self.padding), LEAST_BUTTON)
 
 
 _STYLES: Final = (
@@ -106,31 +106,39 @@ _STYLES: Final = (
 """From the most generous to that which takes the least room."""
 
 
-def arrange(words: Words, rooms: Sequence[Box]) -> Arrangement:
-    """Arrange offers in the middle of the first of these rooms in which they can be read best."""
+def arrange(words_in: Callable[[float], Words], rooms: Sequence[Box]) -> Arrangement:
+    """Arrange offers in the middle of the first of these rooms in which they can be read best.
+
+    Args:
+        words_in: measures the words in type of a size, relative to that of the table. Letters are whole
+            pixels wide, so that no size can be told from another.
+        rooms: the rooms, the best first.
+    """
     found = None
-    for text, room, style in product(TEXT_SIZES, rooms, _STYLES):
-        for lines in _ways(words, style, text):
-            found = _place(words, lines, room, style, text)
-            if found.fits:
-                return found
+    for text in TEXT_SIZES:
+        words = words_in(text)
+        for room, style in product(rooms, _STYLES):
+            for lines in _ways(words, style):
+                found = _place(words, lines, room, style, text)
+                if found.fits:
+                    return found
     if found is None:
         raise ValueError("no room for offers is named")
     return found  # which lacks the least
 
 
-def _ways(words: Words, style: _Style, text: float) -> Iterator[list[Line]]:
+def _ways(words: Words, style: _Style) -> Iterator[list[Line]]:
     """Yield the ways to stand in lines: offers beside the group's rows, then below in ever fewer columns.
 
     The last way, for a place that is low and wide, is a single line.
     """
-    each = style.width(words.headings, text)
+    each = style.width(words.headings)
     seen = min(len(words.headings), style.headings)
     headings: Line = [((Part.HEADING, index), each) for index in range(seen)]
     if seen < len(words.headings):
         headings = [((Part.LOWER, 0), LEAST_BUTTON), *headings, ((Part.HIGHER, 0), LEAST_BUTTON)]
-    top, rows = [headings] * bool(headings), _rows(words, style, text)
-    count, each = len(words.offers), style.width(words.offers, text)
+    top, rows = [headings] * bool(headings), _rows(words, style)
+    count, each = len(words.offers), style.width(words.offers)
     offers: Line = [((Part.OFFER, index), each) for index in range(count)]
     if rows and count:
         across = ceil(count / len(rows))
@@ -142,10 +150,10 @@ def _ways(words: Words, style: _Style, text: float) -> Iterator[list[Line]]:
         yield [*top, *rows, *_split(offers, ceil(count / lines))]
 
 
-def _rows(words: Words, style: _Style, text: float) -> list[Line]:
+def _rows(words: Words, style: _Style) -> list[Line]:
     """Return the rows of the open group, each column as wide as its widest offer."""
     longest = max(map(len, words.rows), default=0)
-    widths = [style.width((row[at] for row in words.rows if at < len(row)), text) for at in range(longest)]
+    widths = [style.width(row[at] for row in words.rows if at < len(row)) for at in range(longest)]
     lines: list[Line] = []
     for row in words.rows:
         before = sum(map(len, words.rows[: len(lines)]))
@@ -162,7 +170,7 @@ def _split(line: Line, across: int) -> list[Line]:
 
 def _place(words: Words, lines: Sequence[Line], room: Box, style: _Style, text: float) -> Arrangement:
     """Place the lines below each other in the middle of the room, each in the middle; all in whole pixels."""
-    step = max(ceil(words.line * text + GRID / 2), style.height) + style.gap
+    step = max(ceil(words.line + GRID / 2), style.height) + style.gap
     margin = style.gap if words.headings else 0.0  # without groups, the buttons lie on the cloth itself
     widths = [sum(width + style.gap for _, width in line) - style.gap for line in lines]
     width, height = max(widths) + 2 * margin, len(lines) * step - style.gap + 2 * margin

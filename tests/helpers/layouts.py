@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations, pairwise
 
 from cardtable.present.card_selection import CardSelection
@@ -140,9 +141,19 @@ def words_of(picture: Picture, texts: Texts, text: float) -> Words:
     )
 
 
+def scaled(words: Words, text: float) -> Words:
+    """The room that the same words need in type of another size, where letters are as wide as they like."""
+    return Words(
+        words.line * text,
+        tuple(width * text for width in words.headings),
+        tuple(tuple(width * text for width in row) for row in words.rows),
+        tuple(width * text for width in words.offers),
+    )
+
+
 def check_offers(layout: Layout, words: Words, in_the_way: list[Box]) -> None:
     """See that offers can be read and hit, and cover neither each other nor what must be seen."""
-    found = arrange(words, layout.offers)
+    found = arrange(partial(scaled, words), layout.offers)
     board, buttons = found.board, [*found.buttons.values()]
     assert found.fits, (words, layout.offers)
     assert found.text * layout.text >= LEAST_TEXT

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.messages import Message, message
 from cardtable.texts import Texts
+from cardtable.ui.base.widgets import in_phrases
 from cardtable.ui.play.log_panel import LogPanel
 from tests.drivers.controls import named, turn_wheel
 
@@ -42,6 +43,18 @@ def bar_of(panel: LogPanel) -> QScrollBar:
 def is_at_end(panel: LogPanel) -> bool:
     QApplication.processEvents()
     return bar_of(panel).value() == bar_of(panel).maximum()
+
+
+def test_its_lines_end_between_phrases_and_what_is_copied_is_as_it_reads(qtbot: QtBot) -> None:
+    panel = shown(qtbot)
+    panel.set_texts(Texts("ja"))
+    panel.start_anew([message("open.unreadable", file="フィフティーシックスの切り札", error="")])
+    call(panel, 1)
+    (page,) = panel.findChildren(QPlainTextEdit)
+    assert page.toPlainText() == in_phrases(panel.text) != panel.text
+    page.selectAll()
+    page.copy()
+    assert QApplication.clipboard().text() == panel.text
 
 
 @pytest.mark.parametrize("seed", range(12, 36))

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import ast
+import re
+from html import unescape
 from typing import Final
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QTextLayout
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from cardtable.texts import Texts
+from cardtable.ui.base.message_box import MessageBox
+from cardtable.ui.base.terms import TermLabel, without_marks
 from cardtable.ui.base.widgets import EvenLabel, PhraseLabel, in_phrases
 from tests.helpers.sources import MODULES, PACKAGE, nodes
 
@@ -139,6 +144,43 @@ def test_every_label_of_several_lines_is_one_that_breaks_between_phrases() -> No
         for node in nodes(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "QLabel"
         if any(each.arg == "wordWrap" for each in node.keywords)
+    ]
+    assert found == []
+
+
+def test_lines_of_marked_text_end_between_phrases_and_none_is_cut(qtbot: QtBot) -> None:
+    label = TermLabel(Texts("ja"))
+    qtbot.addWidget(label)
+    phrases = ("フィフティーシックスの", "[切り札](term:trump)は", "二枚の", "ジャックです。")
+    label.show_words("".join(phrases), Texts("ja"))
+    label.show()
+    words = [without_marks(phrase) for phrase in phrases]
+    starts = {len("".join(words[:count])) for count in range(len(words))}
+    metrics = label.fontMetrics()
+    longest = max(map(metrics.horizontalAdvance, words))
+    for width in range(longest + 2, longest + 100, 7):
+        label.resize(width, 200)
+        assert starts_of_lines(unescape(re.sub("<[^>]*>", "", label.text())), width) <= starts
+    label.resize(longest // 2, 200)
+    assert len(starts_of_lines(unescape(re.sub("<[^>]*>", "", label.text())), longest // 2)) > len(words)
+    assert label.words == "".join(words)
+
+
+def test_lines_of_a_message_box_end_between_phrases(qtbot: QtBot) -> None:
+    box = MessageBox(QMessageBox.Icon.Warning, "保存できません", "".join(PHRASES))
+    qtbot.addWidget(box)
+    assert (box.text(), box.informativeText()) == ("保存できません", "".join(PHRASES))
+    shown = {label.text() for label in box.findChildren(QLabel)}
+    assert {in_phrases(box.text()), in_phrases(box.informativeText())} <= shown
+    assert in_phrases(box.informativeText()) != box.informativeText()
+
+
+def test_every_message_box_is_one_of_the_programs() -> None:
+    found = [
+        f"{path.name}:{node.lineno}"
+        for path in MODULES
+        for node in nodes(path)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "QMessageBox"
     ]
     assert found == []
 

@@ -244,6 +244,8 @@ def tell(text: str, title: str, language: str) -> None:
     """Tell something in a dialog of its own, where there is no window (yet); `title` is a text key."""
     from PySide6.QtWidgets import QMessageBox
 
+    from cardtable.ui.base.message_box import MessageBox
+
     running = QApplication.instance()
     if isinstance(running, QApplication):
         app = running
@@ -251,10 +253,5 @@ def tell(text: str, title: str, language: str) -> None:
         app = application(sys.argv[:1])
         Look(app).apply()
     Language(app).use(language)
-    texts = current_texts()
-    box = QMessageBox()
-    box.setIcon(QMessageBox.Icon.Information if title == "app.name" else QMessageBox.Icon.Critical)
-    box.setWindowTitle(texts("app.name"))
-    box.setText(texts(title))
-    box.setInformativeText(text)
-    box.exec()
+    icon = QMessageBox.Icon.Information if title == "app.name" else QMessageBox.Icon.Critical
+    MessageBox(icon, current_texts()(title), text).exec()

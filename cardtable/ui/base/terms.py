@@ -11,11 +11,12 @@ from html import escape
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QFocusEvent, QPalette
+from PySide6.QtGui import QFocusEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QLabel, QToolTip, QWidget
 
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
+from cardtable.ui.base.widgets import in_phrases_of
 
 SCHEME: Final = "term:"
 _MARK: Final = re.compile(rf"\[([^\]]*)\]\({SCHEME}([a-z_]+)\)")
@@ -84,13 +85,23 @@ class TermLabel(QLabel):
             self.focusNextPrevChild(event.reason() is Qt.FocusReason.TabFocusReason)
 
     def changeEvent(self, event: QEvent) -> None:
-        """In another palette the terms keep the colour of the words around them."""
+        """Give the terms the colour of the words around them, and end the lines where the font asks."""
         super().changeEvent(event)
-        if event.type() is QEvent.Type.PaletteChange:
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
+            self._refresh_look()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """End the lines elsewhere."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
             self._refresh_look()
 
     def _refresh_look(self) -> None:
-        self.setText(_as_html(self._marked, self.palette().color(QPalette.ColorRole.WindowText).name()))
+        metrics = self.fontMetrics()
+        marked = in_phrases_of(
+            self._marked, self.width(), lambda phrase: metrics.horizontalAdvance(without_marks(phrase))
+        )
+        self.setText(_as_html(marked, self.palette().color(QPalette.ColorRole.WindowText).name()))
 
     def _explain(self, address: str) -> None:
         explain(self, address, self._texts, self.mapToGlobal(QPoint(0, self.height())))

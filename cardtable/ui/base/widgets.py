@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from enum import StrEnum
 from time import monotonic
 from typing import Final
@@ -60,6 +61,25 @@ PHRASE: Final = rf"\S(?:{WORD_JOINER}\S|(?<![{_JAPANESE}])[^\s{_JAPANESE}{WORD_J
 def in_phrases(text: str) -> str:
     """Return a text whose Japanese lines end only after a sign or a particle, not within a word."""
     return text if text.isascii() else re.sub(WITHIN_PHRASE, WORD_JOINER, text)
+
+
+def in_phrases_of(text: str, width: int, measure: Callable[[str], int]) -> str:
+    """Return the same, where what is longer than a line may be broken after all.
+
+    Args:
+        text: what is written.
+        width: the width of a line in pixels.
+        measure: tells how wide a phrase is.
+    """
+    joined = in_phrases(text)
+    if joined == text:
+        return text
+
+    def fitting(phrase: re.Match[str]) -> str:
+        whole = phrase.group()
+        return whole if measure(whole) <= width else whole.replace(WORD_JOINER, "")
+
+    return re.sub(PHRASE, fitting, joined)
 
 
 class PhraseLabel(QLabel):
@@ -121,16 +141,7 @@ class PhraseLabel(QLabel):
 
     def text_for(self, width: int) -> str:
         """Return the text as it is broken into lines of a width."""
-        written = self.written(width)
-        joined, metrics = in_phrases(written), self.fontMetrics()
-        if joined == written:
-            return written
-
-        def fitting(phrase: re.Match[str]) -> str:
-            whole = phrase.group()
-            return whole if metrics.horizontalAdvance(whole) <= width else whole.replace(WORD_JOINER, "")
-
-        return re.sub(PHRASE, fitting, joined)
+        return in_phrases_of(self.written(width), width, self.fontMetrics().horizontalAdvance)
 
     def _size(self, text: str, width: int) -> tuple[int, int]:
         found = self.fontMetrics().boundingRect(QRect(0, 0, width, ENDLESS), Qt.TextFlag.TextWordWrap, text)

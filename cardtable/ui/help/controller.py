@@ -18,6 +18,7 @@ from cardtable.program.file_messages import file_message
 from cardtable.program.settings import Settings
 from cardtable.ui.base.file_dialog import documents, file_dialog, save_as
 from cardtable.ui.base.language import current_texts
+from cardtable.ui.base.message_box import MessageBox
 from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.help.problems import ProblemDialog, Problems
 from cardtable.ui.worker.search_service import Job
@@ -89,12 +90,9 @@ class HelpController(Controller):
         keys = ["report.versions", "report.settings", "report.log", *(["report.match"] if match else [])]
         contents = "\n".join(f"• {texts(key)}" for key in keys)
         parts = [texts("report.what"), f"{texts('report.contents')}\n{contents}"]
-        box = QMessageBox(self.window)
+        text = "\n\n".join(parts if match else [*parts, texts("report.no_match")])
+        box = MessageBox(QMessageBox.Icon.Information, texts("report.save"), text, self.window)
         self.window.prepare(box)
-        box.setIcon(QMessageBox.Icon.Information)
-        box.setWindowTitle(texts("app.name"))
-        box.setText(texts("report.save"))
-        box.setInformativeText("\n\n".join(parts if match else [*parts, texts("report.no_match")]))
         save = box.addButton(texts("report.choose"), QMessageBox.ButtonRole.AcceptRole)
         save.clicked.connect(partial(self._ask_where, match))
         box.setDefaultButton(save)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from cardtable.program.error_log import ErrorLog
 from cardtable.texts import Texts
+from cardtable.ui.base.message_box import MessageBox
 
 _LEVELS: Final = {
     QtMsgType.QtDebugMsg: "debug",
@@ -89,21 +90,18 @@ class Problems(QObject):
         self.log.write(f"Qt {_LEVELS.get(kind, 'message')} ({context.category}): {text}")
 
 
-class ProblemDialog(QMessageBox):
+class ProblemDialog(MessageBox):
     """Dialog that tells of an unexpected error; the details are one click away.
 
     It stays open beside the match, which goes on; what happens meanwhile is added to its details.
     """
 
     def __init__(self, texts: Texts, log: ErrorLog, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        where = "" if log.path is None else texts("problem.log", path=str(log.path))
+        text = f"{texts('problem.explanation')}\n\n{where}".rstrip()
+        super().__init__(QMessageBox.Icon.Warning, texts("problem.title"), text, parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowModality(Qt.WindowModality.NonModal)
-        self.setIcon(QMessageBox.Icon.Warning)
-        self.setWindowTitle(texts("app.name"))
-        self.setText(texts("problem.title"))
-        where = "" if log.path is None else texts("problem.log", path=str(log.path))
-        self.setInformativeText(f"{texts('problem.explanation')}\n\n{where}".rstrip())
         self.setStandardButtons(QMessageBox.StandardButton.Ok)
         self.report = self.addButton(texts("report.offer"), QMessageBox.ButtonRole.ActionRole)
         self.setDefaultButton(QMessageBox.StandardButton.Ok)

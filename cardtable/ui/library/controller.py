@@ -296,17 +296,17 @@ class MatchListController(Controller):
         """Say what is wrong with a file, and where it can be recovered, ask whether it shall be."""
         from PySide6.QtWidgets import QMessageBox
 
+        from cardtable.ui.base.message_box import MessageBox
+
         texts = current_texts()
-        box = QMessageBox(self.window)
-        self.window.prepare(box)
-        box.setIcon(QMessageBox.Icon.Warning)
-        box.setWindowTitle(texts("app.name"))
-        box.setText(texts("damage.foreign" if broken.is_foreign else "damage.title"))
+        title = texts("damage.foreign" if broken.is_foreign else "damage.title")
         reason = texts(broken.reason)
         if broken.line:
             reason = texts("damage.line", line=broken.line, reason=reason)
         advice = texts("damage.recoverable" if broken.is_recoverable else "damage.lost")
-        box.setInformativeText(f"{plain(broken.path.name)}\n{reason}\n\n{advice}")
+        text = f"{plain(broken.path.name)}\n{reason}\n\n{advice}"
+        box = MessageBox(QMessageBox.Icon.Warning, title, text, self.window)
+        self.window.prepare(box)
         if broken.is_recoverable:
             recover = box.addButton(texts("damage.recover"), QMessageBox.ButtonRole.AcceptRole)
             command = RecoverMatch(broken.path, broken.record)

@@ -180,13 +180,12 @@ class PlayController(Controller):
             return
         from PySide6.QtWidgets import QMessageBox
 
+        from cardtable.ui.base.message_box import MessageBox
+
         texts = current_texts()
-        box = QMessageBox(self.window)
+        icon = QMessageBox.Icon.Question
+        box = MessageBox(icon, texts("play.ask_again"), texts("play.stays_in_list"), self.window)
         self.window.prepare(box)
-        box.setIcon(QMessageBox.Icon.Question)
-        box.setWindowTitle(texts("app.name"))
-        box.setText(texts("play.ask_again"))
-        box.setInformativeText(texts("play.stays_in_list"))
         begin = box.addButton(texts("play.begin_again"), QMessageBox.ButtonRole.AcceptRole)
         begin.clicked.connect(partial(self.begin, session.setup))
         stay = box.addButton(texts("play.stay"), QMessageBox.ButtonRole.RejectRole)

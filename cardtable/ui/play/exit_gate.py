@@ -104,14 +104,13 @@ class ExitGate(QObject):
     def _ask(self, reason: Message) -> None:
         from PySide6.QtWidgets import QMessageBox
 
+        from cardtable.ui.base.message_box import MessageBox
+
         self._drop_box()
         texts = current_texts()
-        box = QMessageBox(self._window)
+        text = f"{texts(reason)}\n\n{texts('unsaved.advice')}"
+        box = MessageBox(QMessageBox.Icon.Warning, texts("unsaved.title"), text, self._window)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setIcon(QMessageBox.Icon.Warning)
-        box.setWindowTitle(texts("app.name"))
-        box.setText(texts("unsaved.title"))
-        box.setInformativeText(f"{texts(reason)}\n\n{texts('unsaved.advice')}")
         roles = QMessageBox.ButtonRole
         again = box.addButton(texts("unsaved.again"), roles.AcceptRole)
         copy = box.addButton(texts("unsaved.copy"), roles.ActionRole)

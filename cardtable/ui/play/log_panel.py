@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtGui import QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
 from cardtable.engine.messages import Message, written
 from cardtable.texts import Texts
 from cardtable.ui.base.look import GRID, heading
+from cardtable.ui.base.widgets import WORD_JOINER, in_phrases
 
 MOST_LINES: Final = 5000
 
@@ -33,7 +34,13 @@ class _LogView(QPlainTextEdit):
     def add(self, text: str) -> None:
         """Add a paragraph."""
         with self._breaking_lines():
-            self.appendPlainText(text)
+            self.appendPlainText(in_phrases(text))
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        """Return what is copied: the words alone."""
+        copied = QMimeData()
+        copied.setText(self.textCursor().selection().toPlainText().replace(WORD_JOINER, ""))
+        return copied
 
     def show_end(self) -> None:
         """Scroll to the end, and follow it from now on."""
@@ -98,7 +105,7 @@ class LogPanel(QWidget):
     @property
     def text(self) -> str:
         """Text that is shown, as people read it."""
-        return self._page.toPlainText()
+        return self._page.toPlainText().replace(WORD_JOINER, "")
 
     def start_anew(self, calls: Iterable[Message]) -> None:
         """Show these calls instead of all others."""
@@ -122,5 +129,5 @@ class LogPanel(QWidget):
 
     def _fill(self) -> None:
         if self._texts is not None:
-            self._page.setPlainText("\n".join(map(self._texts, self._calls)))
+            self._page.setPlainText(in_phrases("\n".join(map(self._texts, self._calls))))
             self._page.show_end()

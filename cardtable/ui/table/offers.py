@@ -266,25 +266,32 @@ class OfferPanel(QFrame):
         font = QFont(QApplication.font())
         font.setPointSizeF(font.pointSizeF() * layout.text / current_text_factor())
         font.setWeight(QFont.Weight.DemiBold)
-        metrics = QFontMetrics(font)
+        size = font.pointSizeF()
         numbers = self._numbers
         rows = () if picture.groups is None else picture.groups.rows(self.group)
         grouped = [offer for row in rows for offer in row]
 
-        def width(offer: Offer) -> float:
-            return float(metrics.horizontalAdvance(self._words_on(offer, offer.sign or offer.label, texts)))
+        def words_in(text: float) -> Words:
+            font.setPointSizeF(size * text)
+            metrics = QFontMetrics(font)
 
-        def widest(offer: Offer) -> float:  # a hint moves nothing under the mouse
-            return float(metrics.horizontalAdvance(texts("table.best_offer", offer=offer.label)))
+            def width(words: str) -> float:
+                return float(metrics.horizontalAdvance(words))
 
-        words = Words(
-            float(metrics.height()),
-            tuple(float(metrics.horizontalAdvance(str(number))) for number in numbers),
-            tuple(tuple(map(width, row)) for row in rows),
-            tuple(map(widest, picture.offers)),
-        )
-        found = arrange(words, layout.offers)
-        font.setPointSizeF(font.pointSizeF() * found.text)
+            return Words(
+                float(metrics.height()),
+                tuple(width(str(number)) for number in numbers),
+                tuple(
+                    tuple(width(self._words_on(offer, offer.sign or offer.label, texts)) for offer in row)
+                    for row in rows
+                ),
+                tuple(  # a hint moves nothing under the mouse
+                    width(texts("table.best_offer", offer=offer.label)) for offer in picture.offers
+                ),
+            )
+
+        found = arrange(words_in, layout.offers)
+        font.setPointSizeF(size * found.text)
         self._seen = sum(part is Part.HEADING for part, _ in found.buttons)
         if numbers and not self._first <= self.group < self._first + self._seen:
             self._first = self.group - (self.group - numbers[0]) % self._seen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from itertools import product
 
 import pytest
@@ -12,7 +13,7 @@ from cardtable.engine.messages import message
 from cardtable.present.geometry import Box
 from cardtable.present.offer_layout import Part, Words, arrange
 from cardtable.present.picture import Offer, OfferGroups, Pick, Picture
-from tests.helpers.layouts import check_layout
+from tests.helpers.layouts import check_layout, scaled
 from tests.ui.table.tables import table
 
 SIZES = [
@@ -78,13 +79,13 @@ def test_the_button_of_a_pick_has_room_on_every_table(size: tuple[int, int]) -> 
 
 
 def test_lines_of_offers_are_about_equally_long() -> None:
-    found = arrange(Words(18.0, offers=(20.0,) * 19), [Box(0, 0, 2000, 800)])
+    found = arrange(partial(scaled, Words(18.0, offers=(20.0,) * 19)), [Box(0, 0, 2000, 800)])
     lines = [box.y for box in found.buttons.values()]
     assert sorted(lines.count(line) for line in {*lines}) == [9, 10]
 
 
 def test_offers_stand_beside_the_rows_of_a_group_where_there_is_room() -> None:
     words = Words(18.0, (20.0,) * 3, ((40.0,) * 5,) * 3, (60.0,) * 3)
-    wide, narrow = (arrange(words, [Box(0, 0, width, 600)]).buttons for width in (900, 420))
+    wide, narrow = (arrange(partial(scaled, words), [Box(0, 0, width, 600)]).buttons for width in (900, 420))
     assert wide[Part.OFFER, 0].y == wide[Part.GROUPED, 0].y
     assert narrow[Part.OFFER, 0].y > narrow[Part.GROUPED, 14].y
