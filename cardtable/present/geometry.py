@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from math import cos, radians, sin
 from typing import Final, TypeAlias
 
 from cardtable.engine.seats import Seat
@@ -28,6 +29,13 @@ INDEX_WIDTH: Final = 0.31
 """The part of a card that must show so that a large index can be read, in card widths."""
 LEAST_STEP: Final = 24.0
 """The least distance between the cards of a crowded hand, in pixels, so that each can be hit."""
+MOST_TURNED: Final = 3.0
+"""The most that a card of a trick is turned, in degrees: people lay them upright, but not by a ruler."""
+TURNED_ROOM: Final = (
+    cos(radians(MOST_TURNED)) + sin(radians(MOST_TURNED)) / CARD_RATIO,
+    cos(radians(MOST_TURNED)) + sin(radians(MOST_TURNED)) * CARD_RATIO,
+)
+"""The room for a card turned as far as that, in its widths and heights."""
 FAN_DEGREES: Final = 2.0
 """The angle between neighbours in a hand with room to spare."""
 FAN_MOST: Final = 12.0

@@ -6,15 +6,23 @@ The person's own seat is at the bottom; the others follow clockwise from the lef
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
+from zlib import crc32
 
-from cardtable.present.geometry import COUNT, Box, Layout, Place
-from cardtable.present.picture import Picture
+from cardtable.engine.seats import Seat
+from cardtable.present.geometry import COUNT, MOST_TURNED, Box, Layout, Place
+from cardtable.present.picture import Picture, Role
 from cardtable.present.ring_layout import lay_out_ring
 from cardtable.present.two_seat_layout import lay_out_two_seats
 
 FACE_TO_FACE: Final = 2
 """The most seats that sit face to face."""
+
+_TURNS: Final = 601
+"""The number of ways to turn a card of a trick, from one side to the other."""
+
+_place = lru_cache(maxsize=256)(Place)
 
 
 def lay_out(picture: Picture, width: float, height: float, text: float = 1.0) -> Layout:
@@ -24,8 +32,27 @@ def lay_out(picture: Picture, width: float, height: float, text: float = 1.0) ->
     """
     lay = lay_out_two_seats if len(picture.seats) <= FACE_TO_FACE else lay_out_ring
     layout = lay(picture, width, height, text)
-    counted = [(zone.role, zone.seat) for zone in picture.zones if zone.counted and zone.cards]
-    return replace(layout, counts={key: _count(layout.places[key], layout.text) for key in counted})
+    places, counts, won = dict(layout.places), {}, 0
+    for zone in picture.zones:
+        key = (zone.role, zone.seat)
+        if zone.role is Role.WON:
+            won += len(zone.cards)
+        if zone.counted and zone.cards:
+            counts[key] = _count(layout.places[key], layout.text)
+    for key, lying in layout.places.items():
+        if key[0] is Role.PLAYED and lying:
+            first, *others = lying
+            places[key] = (_place(first.x, first.y, turn_of(won, key[1]), first.scale), *others)
+    return replace(layout, places=places, counts=counts)
+
+
+@lru_cache(maxsize=1024)
+def turn_of(done: int, seat: Seat | None) -> float:
+    """Return the angle of a seat's card in degrees, after so many are won.
+
+    It is always the same in the same trick, whatever card it is, and follows no pattern that anybody sees.
+    """
+    return (crc32(f"{done} {seat}".encode()) % _TURNS / (_TURNS - 1) * 2 - 1) * MOST_TURNED
 
 
 def _count(places: tuple[Place, ...], text: float) -> Box:

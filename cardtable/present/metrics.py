@@ -42,7 +42,8 @@ LIFT: Final = 0.12
 """The lift of a raised card, in card heights."""
 
 HOVER_LIFT: Final = 0.04
-"""That of a card under the cursor where several are picked, and only a picked one is raised."""
+"""That of the keyboard's current card, and of one under the pointer where several are picked: neither looks
+like a card that has been picked."""
 
 BUBBLE: Final = (36.0, 26.0)
 """Width and height of the speech bubble on a card that somebody proposes, where the card is 100 wide."""

@@ -33,6 +33,7 @@ from cardtable.present.geometry import (
     SAG,
     SLACK,
     SPREAD_STEP,
+    TURNED_ROOM,
     Box,
     Layout,
     Place,
@@ -111,7 +112,7 @@ COLUMN_STEP: Final = 0.36
 """The distance between the cards of an open kitty with room to spare, in card heights."""
 APART: Final = (0.68, 0.78)
 """The least visible part of a trick's card on its left, or else at its top, in card widths and heights."""
-WHOLE: Final = (1.04, 1.04)
+WHOLE: Final = (1.04, 1.0)
 """The same where the cards do not cover each other."""
 FEW: Final = 4
 """Up to this many cards of a trick never cover each other."""
@@ -447,8 +448,10 @@ def _larger(
 def _ring(seats: tuple[Point, ...], room: Point, card: Point, shape: Point, wide: float) -> tuple[Point, ...]:
     """Return the places of cards before these seats: the upper row so narrow, the sides so tall."""
     (width, height), (narrow, tall) = card, shape
-    across = max(min((room[0] - width) / 2, max(1.1, 0.5 * len(seats) - 0.7) * wide * width), 0.0)
-    along = max(min((room[1] - height) / 2, max(0.6, 0.1 * len(seats)) * wide * height), 0.0)
+    across = max(
+        min((room[0] - TURNED_ROOM[0] * width) / 2, max(1.1, 0.5 * len(seats) - 0.7) * wide * width), 0.0
+    )
+    along = max(min((room[1] - TURNED_ROOM[1] * height) / 2, max(0.6, 0.1 * len(seats)) * wide * height), 0.0)
     at_side = {-1.0, 1.0}
     return tuple(
         (round(across * x, 2), round(along * y * tall, 2))
@@ -461,9 +464,10 @@ def _ring(seats: tuple[Point, ...], room: Point, card: Point, shape: Point, wide
 def _is_readable(places: Iterable[Point], card: Point, apart: Point) -> bool:
     """Return true if each index shows, in its upper left corner; the lower cards lie upon the higher."""
     wide, high = apart[0] * card[0] - SLACK, apart[1] * card[1] - SLACK
+    clear = TURNED_ROOM[0] * card[0] + SLACK
     in_order = sorted(places, key=lambda place: (place[1], place[0]))
     return all(
-        upon[1] - under[1] >= high or upon[0] - under[0] >= wide or under[0] - upon[0] >= card[0] + SLACK
+        upon[1] - under[1] >= high or upon[0] - under[0] >= wide or under[0] - upon[0] >= clear
         for under, upon in combinations(in_order, 2)
     )
 
@@ -534,9 +538,11 @@ class _Table:
         playing = picture.playing or picture.seats
         seats = [Zone(Role.PLAYED, seat, (PictureCard(None),)) for seat in playing]
         roles = (Role.TRAY, Role.KITTY, Role.TURN_UP, Role.HAND, Role.SHOWN)
-        lying = [places for (role, _), places in placed.items() if role in roles]
-        places = [place for each in (*map(self.zone, seats), *lying) for place in each]
-        sizes = [(place, self._card[0] * place.scale, self._card[1] * place.scale) for place in places]
+        turned = (TURNED_ROOM[0] * self._card[0], TURNED_ROOM[1] * self._card[1])
+        places = [(place, turned) for zone in seats for place in self.zone(zone)]
+        lying = [each for (role, _), each in placed.items() if role in roles]
+        places += [(place, self._card) for each in lying for place in each]
+        sizes = [(place, wide * place.scale, high * place.scale) for place, (wide, high) in places]
         return [Box(place.x - wide / 2, place.y - high / 2, wide, high) for place, wide, high in sizes]
 
     def zone(self, zone: Zone) -> tuple[Place, ...]:

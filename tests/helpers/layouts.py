@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import combinations, pairwise
+from math import cos, radians, sin
 
 from cardtable.present.card_selection import CardSelection
 from cardtable.present.geometry import INDEX_WIDTH, LEAST_STEP, LEAST_WITH_BUTTONS, Box, Layout, Place
@@ -31,6 +32,14 @@ def box(layout: Layout, place: Place) -> Box:
     return Box(place.x - width / 2, place.y - height / 2, width, height)
 
 
+def turned_box(layout: Layout, place: Place) -> Box:
+    """The box that a card takes up, turned as it lies."""
+    width, height = layout.card[0] * place.scale, layout.card[1] * place.scale
+    across, along = abs(cos(radians(place.angle))), abs(sin(radians(place.angle)))
+    wide, high = width * across + height * along, height * across + width * along
+    return Box(place.x - wide / 2, place.y - high / 2, wide, high)
+
+
 def overlap(a: Box, b: Box) -> bool:
     slack = 1e-6
     return (
@@ -42,7 +51,9 @@ def overlap(a: Box, b: Box) -> bool:
 
 
 def boxes(layout: Layout, role: Role) -> list[Box]:
-    return [box(layout, p) for (kind, _), ps in layout.places.items() if kind is role for p in ps]
+    """The boxes of all cards in such places: of a trick as they are turned, of a hand's arc as if upright."""
+    box_of = turned_box if role is Role.PLAYED else box
+    return [box_of(layout, p) for (kind, _), ps in layout.places.items() if kind is role for p in ps]
 
 
 def is_inside(thing: Box, size: tuple[float, float]) -> bool:

@@ -558,14 +558,15 @@ class TableScene(QGraphicsScene):
         return Box(axis - half, box.y, right - axis + half, box.height)
 
     def _refresh_hand(self) -> None:
-        hand, asks = self.hand_key, self.picture.pick is not None  # several are picked before they go
+        hand = self.hand_key
+        low = self._ring or self.picture.pick is not None  # a card that is only looked at is not taken yet
         for index, card in enumerate(self.hand()):
             raised = self._raised == (hand, index)
             picked = card.card in self.selection.cards and self.picture.choosing
             best = card.card in self._best and self.picture.choosing
             self._cards[hand, index].set_look(
                 lift=metrics.LIFT
-                if picked or (raised and not asks)
+                if picked or (raised and not low)
                 else metrics.HOVER_LIFT
                 if raised
                 else 0.0,

@@ -64,7 +64,7 @@ class TableView(QGraphicsView):
         self._scene = TableScene(texts, cloth(NO_FELT, current_theme()), self)
         self.frame_player = FramePlayer(self._scene, self)
         self.frame_player.turning.connect(self._cancel_press)
-        self.frame_player.turned.connect(self._refresh_cursor)
+        self.frame_player.turned.connect(self._settle_cursor)
         self.frame_player.said.connect(self.said)
         self.frame_player.said_privately.connect(self.said_privately)
         self.frame_player.sounded.connect(self.sounded)
@@ -184,7 +184,7 @@ class TableView(QGraphicsView):
         self.frame_player.stop()
         self._wanted = picture
         self._scene.show_picture(self._display_options.apply(picture))
-        self._refresh_cursor()
+        self._settle_cursor()
 
     def advise(
         self,
@@ -275,11 +275,19 @@ class TableView(QGraphicsView):
         if self.picture.asks:
             self._refresh_buttons()
 
-    def _refresh_cursor(self) -> None:
+    def _settle_cursor(self) -> None:
+        """Rest on a card that may be chosen, the nearest one: on others only a person's own keys go."""
         if self._walked != self._scene.hand_key:  # or it told where somebody else has chosen (H6-14)
             self._walked, self._cursor = self._scene.hand_key, 0
-        self._cursor = max(0, min(self._cursor, len(self._scene.hand()) - 1))
-        if self.current_index is not None:
+        if self._keyboard and self._scene.picture.choosing:
+            legal = [index for index, card in enumerate(self._scene.hand()) if card.refusal is None]
+            self._cursor = min(legal, key=lambda index: abs(index - self._cursor), default=self._cursor)
+        self._refresh_cursor()
+
+    def _refresh_cursor(self) -> None:
+        count = len(self._scene.hand())
+        self._cursor = max(0, min(self._cursor, count - 1))
+        if self._keyboard and count and self.hasFocus():
             self._scene.raise_card(self._cursor, ring=True)
         elif self._pressed is None:
             self._scene.raise_card(None)

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.present.geometry import LEAST_PORTRAIT, Box
+from cardtable.present.geometry import LEAST_PORTRAIT, MOST_TURNED, Box
 from cardtable.present.layout import lay_out
 from cardtable.present.metrics import GRID
-from cardtable.present.picture import Role, Zone
+from cardtable.present.picture import PictureCard, Role, Zone
 from cardtable.present.ring_layout import trick_ring
 from cardtable.program import preferences
-from tests.helpers.layouts import box, boxes, check_layout, is_inside, overlap
+from tests.helpers.layouts import box, boxes, check_layout, is_inside, overlap, turned_box
 from tests.ui.table.tables import PACK, faces, table
 
 SIZES = [
@@ -94,11 +94,46 @@ def test_any_table_can_be_read_at_any_size(
 @given(st.integers(3, 16), sizes)
 def test_the_index_of_every_card_of_a_trick_shows(seats: int, size: tuple[int, int]) -> None:
     layout = lay_out(table(seats, 13), *size)
-    cards = boxes(layout, Role.PLAYED)
+    cards = [place for (role, _), places in layout.places.items() if role is Role.PLAYED for place in places]
     cards.sort(key=lambda card: (card.y, card.x))  # as they are stacked, see `stacking`
-    for at, lower in enumerate(cards):
+    for at, card in enumerate(cards):
+        lower = turned_box(layout, card)  # its corner lies within
         index = Box(lower.x, lower.y, INDEX[0] * lower.width, INDEX[1] * lower.height)
-        assert not any(overlap(index, upper) for upper in cards[at + 1 :])
+        assert not any(overlap(index, turned_box(layout, upper)) for upper in cards[at + 1 :])
+
+
+@given(st.integers(2, 16), st.integers(0, 12))
+def test_a_card_of_a_trick_is_turned_a_little_and_always_the_same_in_the_same_trick(
+    seats: int, won: int
+) -> None:
+    picture = table(seats, 5, won=won)
+    small, large = (lay_out(picture, *size).places for size in ((1024, 640), (1920, 1080)))
+    face_down = replace(
+        picture,
+        zones=tuple(
+            replace(zone, cards=(PictureCard(None),)) if zone.role is Role.PLAYED else zone
+            for zone in picture.zones
+        ),
+    )
+    hidden = lay_out(face_down, 1024, 640).places
+    for key, places in small.items():
+        if key[0] is Role.PLAYED:
+            angles = [place.angle for place in places]
+            assert all(-MOST_TURNED <= angle <= MOST_TURNED for angle in angles)
+            assert angles == [place.angle for place in large[key]] == [place.angle for place in hidden[key]]
+
+
+def test_cards_of_a_trick_are_turned_in_different_ways() -> None:
+    angles = {
+        place.angle
+        for won in range(0, 16, 4)
+        for (role, _), places in lay_out(table(4, 5, won=won), 1024, 640).places.items()
+        if role is Role.PLAYED
+        for place in places
+    }
+    assert len(angles) >= 14
+    assert min(angles) < -MOST_TURNED / 2
+    assert max(angles) > MOST_TURNED / 2
 
 
 @given(st.integers(3, 16), sizes)

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.cards import Card
 from cardtable.engine.messages import Message, message
 from cardtable.present.games.happy_six.presenter import HappySixPresenter
+from cardtable.present.metrics import HOVER_LIFT, LIFT
 from cardtable.present.picture import Badge, Frame, Picture, PictureCard, Role, Zone
 from cardtable.present.sort_order import BY_NUMBER, BY_SUIT
 from cardtable.texts import Texts
@@ -355,3 +356,21 @@ def test_a_proposed_card_carries_a_bubble(view: TableView) -> None:
     table = Table(view)
     assert [table.looks(table.item(i), bubble=QColor(games)) for i in range(5)] == [i == 2 for i in range(5)]
     assert [table.looks(table.item(i)) for i in range(5)] == [i != 2 for i in range(5)]
+
+
+def test_the_keys_rest_on_the_nearest_card_that_may_be_chosen(view: TableView) -> None:
+    view.set_current_index(2)
+    view.show_picture(picture(*HAND, refused="3H"))
+    assert view.current_index in {1, 3}
+    view.set_current_index(2)  # somebody asks why not
+    assert view.current_index == 2
+    view.show_picture(picture(*HAND, choosing=False, refused="3H"))
+    assert view.current_index == 2
+
+
+def test_the_card_of_the_keys_is_ringed_and_not_raised_as_a_picked_one(view: TableView) -> None:
+    view.set_current_index(2)
+    table = Table(view)
+    assert table.looks(table.item(2), lift=HOVER_LIFT, ring=view.scene()._accent)
+    QTest.mouseMove(view.viewport(), table.point_on(4))
+    assert table.looks(table.item(4), lift=LIFT)
