@@ -113,6 +113,8 @@ def name_of_card(
         name = texts(key, card=name)
     if card.is_shown:
         name = texts("table.is_shown", card=name)
+    if card.mark is not None:
+        name = texts("table.marked", card=name, what=texts.aloud(card.mark.words))
     if picture.choosing and card.card in proposed:
         name = texts("table.proposed", card=name)
     if picture.choosing and card.refusal is not None:

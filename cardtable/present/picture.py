@@ -61,13 +61,22 @@ class Role(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class CardMark:
+    """A mark on the edge of a card that counts something special: a short sign, and the same in words."""
+
+    sign: str
+    words: Message
+
+
+@dataclass(frozen=True, slots=True)
 class PictureCard:
     """One card as it lies there: its face, or None for a back.
 
     `refusal` is the reason why it may not be chosen now; it is set only where the rules refuse the card.
     `came_from` is the seat that has passed it here: it comes out of that seat's tray, and in the hand at the
     bottom it is marked as long as the picture says so. So is a card there that `is_shown` to all. A `joker`
-    in a hand has the rank that it would have if it were played next.
+    in a hand has the rank that it would have if it were played next. A `mark` tells what a card counts whose
+    face does not tell it.
     """
 
     card: Card | None
@@ -75,6 +84,7 @@ class PictureCard:
     came_from: Seat | None = None
     is_shown: bool = False
     joker: JokerRank | None = None
+    mark: CardMark | None = None
 
 
 BACK: Final = PictureCard(None)

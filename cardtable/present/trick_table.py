@@ -16,9 +16,9 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
-from cardtable.engine.cards import Card, Cards, Hidden, Pile
+from cardtable.engine.cards import Card, Cards, Hidden, Pile, Rank, Suit
 from cardtable.engine.facts import Acted, Action, Dealt, Fact
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
@@ -31,6 +31,7 @@ from cardtable.present import metrics
 from cardtable.present.picture import (
     BACK,
     Badge,
+    CardMark,
     Frame,
     Offer,
     Picture,
@@ -48,6 +49,21 @@ from cardtable.present.score_sheet import ScoreSheet, total_text
 from cardtable.present.sort_order import BY_SUIT, TRICK_GAME_ORDER, SortOrder
 
 V = TypeVar("V", bound=TrickView)
+
+Marks: TypeAlias = Mapping[tuple[Suit, Rank], CardMark]
+"""The marks of cards, alike in all packs."""
+
+
+def marked(zones: Iterable[Zone], marks: Marks) -> tuple[Zone, ...]:
+    """Return the zones with these marks on their cards that show."""
+    found = []
+    for zone in zones:
+        cards = [*zone.cards]
+        for at, shown in enumerate(cards):
+            if shown.card is not None and shown.card[:2] in marks:
+                cards[at] = replace(shown, mark=marks[shown.card[:2]])
+        found.append(zone if tuple(cards) == zone.cards else replace(zone, cards=tuple(cards)))
+    return tuple(found)
 
 
 def trick_zones(trick: TrickShown) -> tuple[Zone, ...]:
@@ -253,7 +269,7 @@ class TrickPresenter(ABC, Generic[V]):
         """
         figures = view if counted is None else counted
         seats = seats_from(bottom, view.players)
-        return trick_table(
+        shown = trick_table(
             [self.hand(view, seat, is_own=seat == bottom) for seat in seats],
             trick,
             view.tricks,
@@ -262,6 +278,12 @@ class TrickPresenter(ABC, Generic[V]):
             left_over=self.left_over(view),
             to_act=view.to_act,
         )
+        marks = self.marks(view)
+        return replace(shown, zones=marked(shown.zones, marks)) if marks else shown
+
+    def marks(self, view: V) -> Marks:
+        """The marks of the cards that count something special, by suit and rank."""
+        return MappingProxyType({})
 
     def is_cleared(self, view: V) -> bool:
         """True where the cards of the last deal lie on the table no more, though none have been dealt."""

@@ -125,6 +125,11 @@ MARGIN: Final = 1
 SOFTNESS: Final = 12
 """The number of layers that a soft edge is made of."""
 
+MARK: Final = QRectF(0, 58, 26, 15)
+"""The place of a mark on the left edge: below large indices, above a sign, and in what shows in a hand."""
+MARK_FIGURE: Final = 13.0
+"""The size of its type."""
+
 SHADE: Final = "#EADFC8"
 """What a card that may not be played is multiplied with: a shade darker, as in the shadow of a hand."""
 PALER: Final = 120
@@ -343,7 +348,13 @@ def card_pixmap(card: Card | None, width: int, ratio: float, design: CardDesign)
 
 
 def card_picture(
-    card: Card | None, width: int, ratio: float, design: CardDesign, shadow: Shadow | None, shade: str
+    card: Card | None,
+    width: int,
+    ratio: float,
+    design: CardDesign,
+    shadow: Shadow | None,
+    shade: str,
+    mark: str = "",
 ) -> CardPicture:
     """Return a card as it lies on the table: one picture, which is all that is painted while cards move.
 
@@ -354,8 +365,9 @@ def card_picture(
         design: of the card.
         shadow: which one it casts, None for none.
         shade: what it is multiplied with, as #rrggbb; empty where it may be played.
+        mark: what stands on its left edge, below the index.
     """
-    return painted_picture(_alike(card), width, ratio, design, shadow, shade)
+    return painted_picture(_alike(card), width, ratio, design, shadow, shade, mark)
 
 
 def _alike(card: Card | None) -> Card | None:
@@ -365,10 +377,18 @@ def _alike(card: Card | None) -> Card | None:
 
 @lru_cache(maxsize=64)  # a pack on its way; at 4K each takes up to three megabytes
 def painted_picture(
-    card: Card | None, width: int, ratio: float, design: CardDesign, shadow: Shadow | None, shade: str
+    card: Card | None,
+    width: int,
+    ratio: float,
+    design: CardDesign,
+    shadow: Shadow | None,
+    shade: str,
+    mark: str = "",
 ) -> CardPicture:
     """Paint `card_picture` of one card among identical ones."""
     face, unit = painted_card(card, width, ratio, design), width / WIDTH * ratio
+    if mark and card is not None:
+        face = _marked(face, mark, width, design.ink(card.suit))
     if shade:
         face = _shaded(face, shade)
     reach = QRectF() if shadow is None else shadow.reach
@@ -388,6 +408,32 @@ def painted_picture(
     painter.end()
     box = QRectF(-left / ratio, -above / ratio, pixmap.width() / ratio, pixmap.height() / ratio)
     return CardPicture(pixmap, box, QRectF(pixmap.rect()))
+
+
+def _marked(face: QPixmap, mark: str, width: int, ink: str) -> QPixmap:
+    """Return a card's picture with a mark on its left edge, which shows in a hand, too."""
+    marked, unit = QPixmap(face), width / WIDTH
+    painter = QPainter(marked)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    font = QFont(painter.font())
+    font.setPixelSize(max(round(MARK_FIGURE * unit), 1))
+    font.setBold(True)
+    painter.setFont(font)
+    wide = painter.fontMetrics().horizontalAdvance(mark)
+    most = (MARK.width() - 2) * unit
+    tab = QRectF(0, MARK.top() * unit, min(wide, most) + 4 * unit, MARK.height() * unit)
+    shape = QPainterPath()
+    shape.addRoundedRect(tab.adjusted(-tab.height() / 2, 0, 0, 0), 3 * unit, 3 * unit)
+    painter.setClipRect(tab)
+    painter.fillPath(shape, QColor(ink))
+    painter.setPen(QColor(STOCK))
+    painter.translate(tab.center())
+    painter.scale(min(1.0, most / max(wide, 1)), 1.0)
+    painter.drawText(
+        QRectF(-wide, -tab.height() / 2, 2 * wide, tab.height()), Qt.AlignmentFlag.AlignCenter, mark
+    )
+    painter.end()
+    return marked
 
 
 def _shaded(face: QPixmap, shade: str) -> QPixmap:

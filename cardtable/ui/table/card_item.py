@@ -56,6 +56,7 @@ class CardItem(QGraphicsObject):
 
     Attributes:
         casts: whether it casts a shadow; `set_shadow` changes that.
+        mark: what stands on the edge of its face; `set_mark` changes that.
     """
 
     def __init__(self, card: Card | None) -> None:
@@ -70,10 +71,11 @@ class CardItem(QGraphicsObject):
         self._bubble: QColor | None = None
         self._tick = ""
         self._joker: tuple[JokerRank, str] | None = None
-        self._key: tuple[Card | None, float, float, CardDesign, Shadow | None, bool] | None = None
+        self._key: tuple[Card | None, float, float, CardDesign, Shadow | None, bool, str] | None = None
         self._pixmap = QPixmap()
         self._source = self._target = QRectF()
         self.casts = True
+        self.mark = ""
         self._flies = False
         self._edge: QColor | None = None
 
@@ -99,6 +101,12 @@ class CardItem(QGraphicsObject):
         """Cast a shadow, or none: of a squared pile only the card at the bottom does."""
         if casts is not self.casts:
             self.casts = casts
+            self.update()
+
+    def set_mark(self, mark: str) -> None:
+        """Carry a mark on the edge of the face, or none."""
+        if mark != self.mark:
+            self.mark = mark
             self.update()
 
     def fly(self, *, on: bool) -> None:
@@ -201,12 +209,12 @@ class CardItem(QGraphicsObject):
         shadow: Shadow | None = LIFTED if self._flies or self._lift else LYING
         if self._edge is not None or not self.casts:  # no shadows where the contrast is high
             shadow = None
-        key = (self._card, self._width, ratio, in_use(), shadow, self._dimmed)
+        key = (self._card, self._width, ratio, in_use(), shadow, self._dimmed, self.mark)
         if key == self._key:
             return
         self._key = key
         shade = "" if not self._dimmed else SHADE if self._edge is None else PLAIN_SHADE
-        picture = card_picture(self._card, round(self._width), ratio, in_use(), shadow, shade)
+        picture = card_picture(self._card, round(self._width), ratio, in_use(), shadow, shade, self.mark)
         self._pixmap, box, self._source = picture
         fit = self._width / round(self._width)  # the picture is of whole pixels
         self._target = QRectF(box.x() * fit, box.y() * fit, box.width() * fit, box.height() * fit)

@@ -291,6 +291,13 @@ class TableScene(QGraphicsScene):
                 return index
         return None
 
+    def card_at(self, point: QPointF) -> PictureCard | None:
+        """The topmost card under a point."""
+        for item in self.items(point):
+            if isinstance(item, CardItem) and item.hit(item.mapFromScene(point)):
+                return next((self._shown[slot] for slot, other in self._cards.items() if other is item), None)
+        return None
+
     def is_won_pile_at(self, point: QPointF) -> bool:
         """Tell if a pile that somebody has won lies under a point."""
         piles = (item for (key, _), item in self._cards.items() if key[0] is Role.WON)
@@ -530,6 +537,10 @@ class TableScene(QGraphicsScene):
             casts = below is None or abs(place.x - below.x) + abs(place.y - below.y) > PILE
             if casts is not item.casts:
                 item.set_shadow(casts=casts)
+            mark = self._shown[key, index].mark
+            sign = "" if mark is None else mark.sign
+            if sign != item.mark:
+                item.set_mark(sign)
             middle = (
                 200 + place.y / 100 + place.x / 100_000
             )  # the lower upon the higher, as they are laid out

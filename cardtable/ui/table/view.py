@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QToolTip, QWi
 
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Action
-from cardtable.engine.messages import Message
+from cardtable.engine.messages import Message, message
 from cardtable.present.picture import DisplayOptions, Frame, Picture
 from cardtable.present.result_sheet import ResultSheet
 from cardtable.texts import Texts
@@ -461,13 +461,17 @@ class TableView(QGraphicsView):
             self._scene.raise_card(None)
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Explain the card under the pointer when the rules refuse it; a seat tells its whole name."""
+        """Explain the card under the pointer if it is refused or marked; a seat tells its whole name."""
         if isinstance(event, QHelpEvent):
             point = self.mapToScene(event.pos())
             index = self._scene.hand_index_at(point.x(), point.y())
             refusal = None if index is None else self._scene.hand()[index].refusal
-            if refusal is not None and self.picture.choosing:
-                QToolTip.showText(event.globalPos(), self._texts(refusal), self)
+            shown = self._scene.card_at(point)
+            told = [] if refusal is None or not self.picture.choosing else [refusal]
+            if shown is not None and shown.card is not None and shown.mark is not None:
+                told.append(message("table.marked", card=shown.card, what=shown.mark.words))
+            if told:
+                QToolTip.showText(event.globalPos(), "\n".join(map(self._texts, told)), self)
                 return True
         return super().viewportEvent(event)
 

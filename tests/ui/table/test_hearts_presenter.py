@@ -17,6 +17,7 @@ from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Outcome
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
 from cardtable.present.accessible_names import name_of_card, name_of_card_in_trick, name_of_zone
+from cardtable.present.games.hearts.marks import marks_of
 from cardtable.present.games.hearts.presenter import HeartsPresenter
 from cardtable.present.names import result_text
 from cardtable.present.picture import Frame, Picture, PictureCard, Role, Sound, Zone
@@ -37,6 +38,42 @@ def passing_match() -> Match:
 def hand(picture: Picture, seat: Seat = 0) -> tuple[PictureCard, ...]:
     (zone,) = [zone for zone in picture.zones if (zone.role, zone.seat) == (Role.HAND, seat)]
     return zone.cards
+
+
+@pytest.mark.parametrize(
+    ("preset", "chosen", "signs"),
+    [
+        ("windows", {}, {"QS": "13"}),  # HE-15
+        ("black_lady", {}, {"QS": "−13"}),
+        ("omnibus_10", {}, {"QS": "−13", "10D": "10"}),  # HE-20
+        ("omnibus_j", {}, {"QS": "−13", "JD": "10"}),
+        ("pink_lady_j", {}, {"QS": "−13", "QH": "−13", "JD": "10"}),
+        ("windows", {"ten_of_clubs": True}, {"QS": "13", "10C": "×2"}),  # HE-21
+        ("complex", {}, {"QS": "13i", "JD": "−10", "10C": "×2i"}),  # HE-29
+        ("spot_a", {}, {"QS": "25", "JH": "11", "QH": "12", "KH": "13", "AH": "14"}),
+        ("spot_b", {}, {"QS": "25", "JH": "10", "QH": "10", "KH": "10", "AH": "15"}),
+    ],
+)
+def test_a_card_that_counts_something_special_carries_it_on_its_edge(
+    preset: str, chosen: dict[str, Value], signs: dict[str, str]
+) -> None:
+    options = choose(preset, 4, **chosen)
+    found = {str(Card(*kind)): mark.sign for kind, mark in marks_of(options).items()}
+    assert found == signs
+
+
+def test_a_mark_is_seen_wherever_the_card_shows_and_told_with_its_name() -> None:
+    queens = [
+        (shown, frame.picture, zone.role)
+        for _, frame in frames_of(passing_match())
+        for zone in frame.picture.zones
+        for shown in zone.cards
+        if shown.card is not None and str(shown.card) == "QS"
+    ]
+    assert all(shown.mark is not None and shown.mark.sign == "13" for shown, _, _ in queens)
+    assert Role.PLAYED in {role for _, _, role in queens}
+    shown, picture, _ = queens[0]
+    assert "counts 13" in name_of_card(shown, picture, (), TEXTS)
 
 
 def frames_of(match: Match, viewer: Seat = 0) -> list[tuple[State, Frame]]:

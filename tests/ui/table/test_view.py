@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
-from PySide6.QtGui import QColor, QKeyEvent
+from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card
 from cardtable.engine.messages import Message, message
 from cardtable.present.games.happy_six.presenter import HappySixPresenter
 from cardtable.present.metrics import HOVER_LIFT, LIFT
-from cardtable.present.picture import Badge, Frame, Picture, PictureCard, Role, Zone
+from cardtable.present.picture import Badge, CardMark, Frame, Picture, PictureCard, Role, Zone
 from cardtable.present.sort_order import BY_NUMBER, BY_SUIT
 from cardtable.texts import Texts
 from cardtable.ui.table.text_items import TextItem
@@ -374,3 +374,24 @@ def test_the_card_of_the_keys_is_ringed_and_not_raised_as_a_picked_one(view: Tab
     assert table.looks(table.item(2), lift=HOVER_LIFT, ring=view.scene()._accent)
     QTest.mouseMove(view.viewport(), table.point_on(4))
     assert table.looks(table.item(4), lift=LIFT)
+
+
+def test_pointing_at_a_marked_card_tells_what_it_counts(
+    view: TableView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(QToolTip, "showText", lambda _at, text, _widget: told.append(text))
+    mark = CardMark("13", message("table.counts", points=13))
+    plain = picture(*HAND)
+    zones = tuple(
+        replace(zone, cards=(replace(zone.cards[0], mark=mark), *zone.cards[1:])) if zone.cards else zone
+        for zone in plain.zones
+    )
+    view.show_picture(replace(plain, zones=zones))
+    table = Table(view)
+    for index in (0, 1):
+        point = table.point_on(index)
+        event = QHelpEvent(QEvent.Type.ToolTip, point, view.viewport().mapToGlobal(point))
+        QApplication.sendEvent(view.viewport(), event)
+    assert len(told) == 1
+    assert told[0].endswith("counts 13")

@@ -24,6 +24,7 @@ from cardtable.engine.scores import Gaussian, Score
 from cardtable.engine.seats import Seat, next_seat
 from cardtable.engine.tricks import NOBODY
 from cardtable.present import metrics
+from cardtable.present.games.hearts.marks import marks_of
 from cardtable.present.games.hearts.scores import (
     deal_name,
     listed,
@@ -50,7 +51,7 @@ from cardtable.present.picture import (
     Zone,
 )
 from cardtable.present.score_sheet import size_text
-from cardtable.present.trick_table import Moment, TrickPresenter, changed, claim_offer
+from cardtable.present.trick_table import Marks, Moment, TrickPresenter, changed, claim_offer
 
 PACK_SIZE: Final = 52
 
@@ -133,6 +134,10 @@ class HeartsPresenter(TrickPresenter[HeartsView]):
         """The trays, and what nobody has taken yet."""
         trays = [] if view.exchanged else [_tray(view, seat) for seat in seats if _has_tray(view, seat)]
         return (*trays, *_kitty(view))
+
+    def marks(self, view: HeartsView) -> Marks:
+        """What some cards count by the options in play."""
+        return marks_of(view.options)
 
     def left_over(self, view: HeartsView) -> Mapping[Seat, int]:
         """The cards of the kitty."""

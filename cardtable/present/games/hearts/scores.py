@@ -118,10 +118,10 @@ def _record(view: HeartsView) -> Iterator[Message]:
     """Yield messages on the cards that count and are still to come."""
     aside = () if isinstance(view.kitty, Hidden) else view.kitty
     played = {*view.trick, *aside, *(card for trick in view.tricks for card in trick.cards)}
-    hearts = [card for card in trick_game(view.options).cards if card.suit in RED]
-    yield message("hearts.score.hearts_left", count=sum(card not in played for card in hearts))
-    if jokers := sum(card.suit is Suit.JOKERS and card not in played for card in hearts):
-        yield message("hearts.score.jokers_left", count=jokers)
+    hearts = {card for card in trick_game(view.options).cards if card.suit in RED} - played
+    yield message("hearts.score.hearts_left", count=len(hearts))
+    if jokers := [card for card in hearts if card.suit is Suit.JOKERS]:
+        yield message("hearts.score.jokers_left", count=len(jokers))
     ladies = trick_game(view.options).ladies
     for lady in {each._replace(copy=0): None for each in ladies}:
         out, several_out, gone = LADIES[lady]
