@@ -27,7 +27,9 @@ SUFFIX: Final = ".json"
 MAX_BYTES: Final = 2**18  # the longest path that Windows knows, each letter written as \uXXXX
 MAX_PATH: Final = 2**15  # letters of that path
 MAX_REQUESTS: Final = 100
-WAIT_SECONDS: Final = 2.0
+WAIT_SECONDS: Final = 5.0
+"""The longest that an answer is waited for: on a busy computer a program hears of a request seconds later."""
+
 START_SECONDS: Final = 30.0
 """The longest that another program is waited for while it starts."""
 

@@ -32,6 +32,7 @@ def remembered(qtbot: QtBot, make_program: MakeProgram, folder: Path) -> Program
     program = make_program(folder, language="")
     quiet(qtbot, program)
     qtbot.waitUntil(lambda: all(match.is_complete for match in matches_of(program).all))  # all files are read
+    quiet(qtbot, program)  # and the list has heard of the presets, which give titles
     return program
 
 
