@@ -39,6 +39,9 @@ from cardtable.ui.worker.worker import Worker
 from tests.helpers.games import RULES
 from tests.ui.conftest import ThinkingHere
 
+PATIENCE_MS = 20_000
+"""The longest that a test waits for other processes, which start slowly on a busy computer."""
+
 
 def match_setup(preset: str = "standard", style: str = "fickle", first_deal: int | None = None) -> MatchSetup:
     """Setup of a match of Happy Six against a computer."""
@@ -116,7 +119,8 @@ def play_turn(qtbot: QtBot, program: Program) -> None:
         lambda: (
             step_of(program).view.outcome is not None
             or (step_of(program).decision != faced and may_choose(program))
-        )
+        ),
+        timeout=PATIENCE_MS,  # the others think in a process that may still have to start
     )
 
 

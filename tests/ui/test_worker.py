@@ -29,10 +29,10 @@ from cardtable.ui.worker.worker import Worker
 from tests.helpers.games import RULES
 from tests.helpers.slow_player import Slow
 from tests.ui.conftest import ThinkingHere
-from tests.ui.helpers import match_setup, wait_for_worker
+from tests.ui.helpers import PATIENCE_MS, match_setup, wait_for_worker
 
-PATIENCE_MS = 20_000  # a busy machine may take so long; …
-LONG = 3 * PATIENCE_MS / 1000  # … a player that is waited for takes longer, in seconds
+LONG = 3 * PATIENCE_MS / 1000
+"""Seconds that a player takes who is waited for: more than the patience of a test."""
 
 
 @pytest.fixture
