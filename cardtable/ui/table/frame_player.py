@@ -116,11 +116,14 @@ class FramePlayer(QObject):
         if at or not was_said:
             self._hold.stop()
             self._queue = deque(cues[at + 1 :])
-            for cue in cues[was_said:at]:
+            passed = cues[was_said:at]
+            for cue in passed:
                 self._say(cue.frame)
             self.turning.emit()
             self._showing, self._arrived = cues[at], False
             self._scene.show_picture(cues[at].frame.picture)
+            for cue in [cue for cue in passed if cue.frame.tells_after][-1:]:
+                self.reached.emit(cue.step, cue.is_last)
             self._arrive(cues[at])
             self.turned.emit()
 
