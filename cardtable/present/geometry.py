@@ -70,6 +70,16 @@ BETWEEN_BUTTONS: Final = GRID
 """The distance between round buttons."""
 BUTTONS: Final = 6
 """The greatest number of round buttons in the corner of the felt."""
+ROWS_OF_BUTTONS: Final = 2
+"""The most rows of round buttons; above them is room for the slip of score."""
+MOST_SLIP: Final = 27 * GRID
+"""The greatest width of the slip of score, at the usual size of text."""
+LEAST_SLIP: Final = (14 * GRID, 8 * GRID)
+"""The width and height with which the slip is worth its room beside the hand, at the usual size of text."""
+SLIP_LINE: Final = 14 * GRID
+"""The width of a slip that is folded to a line, at the usual size of text."""
+SLIP_SHARE: Final = 0.22
+"""The greatest width of a folded slip, in widths of the felt."""
 COUNT: Final = (26.0, 18.0)
 """The width and height of a number that lies on cards."""
 
@@ -102,9 +112,9 @@ class Layout:
     `counts` are the boxes for the number of cards in a zone; `text` is the size of text relative to the usual
     one; `portraits` are the squares around the round portraits, and `badges` the boxes of the names below
     them; `rooms` are those up to which long names may grow; `stacks` are those of the chips.
-    `middle` is the felt that seats and hands leave free above the prompt; `contract` the plate beside that.
-    `offers` are the rooms for what is offered, the best first; where a card may be chosen as well, there is
-    one beside the prompt. `corner` is for the round buttons.
+    `middle` is the felt that seats and hands leave free above the prompt. `offers` are the rooms for what is
+    offered, the best first; where a card may be chosen as well, there is one beside the prompt. `corner` is
+    for the round buttons, and `slip` the room for the slip of score.
     """
 
     card: tuple[float, float]
@@ -119,16 +129,16 @@ class Layout:
     rooms: Mapping[Seat, Box] = field(default_factory=dict)
     stacks: Mapping[Seat | None, Box] = field(default_factory=dict)
     middle: Box = field(default=Box(0, 0, 0, 0))
-    contract: Box | None = None
+    slip: Box = field(default=Box(0, 0, 0, 0))
     corner: Box = field(default=Box(0, 0, 0, 0))
     offers: tuple[Box, ...] = ()
 
 
-def beside_prompt(prompt: Box, things: Iterable[Box | None]) -> Box:
+def beside_prompt(prompt: Box, things: Iterable[Box]) -> Box:
     """Return the right end of what these things leave of the line of the prompt."""
     left, right, axis = prompt.x, prompt.x + prompt.width, prompt.x + prompt.width / 2
     for thing in things:
-        if thing is None or thing.y >= prompt.y + prompt.height or thing.y + thing.height <= prompt.y:
+        if thing.y >= prompt.y + prompt.height or thing.y + thing.height <= prompt.y:
             continue
         if thing.x < axis:
             left = max(left, thing.x + thing.width + GRID)
@@ -152,7 +162,7 @@ def corner_for_buttons(width: float, height: float, hand_top: float) -> Box:
     if width < LEAST_WITH_BUTTONS:
         return Box(width - MARGIN + GRID, height - MARGIN, 0.0, 0.0)
     step, high = ROUND_BUTTON + BETWEEN_BUTTONS, height - MARGIN - hand_top
-    rows = max(min(int((high + BETWEEN_BUTTONS) / step), (BUTTONS + 1) // 2), 1)
+    rows = max(min(int((high + BETWEEN_BUTTONS) / step), ROWS_OF_BUTTONS), 1)
     wide, tall = -(-BUTTONS // rows) * step - BETWEEN_BUTTONS, rows * step - BETWEEN_BUTTONS
     return Box(width - MARGIN - wide, height - MARGIN - tall, wide, tall)
 
@@ -166,6 +176,23 @@ def places_of_buttons(corner: Box) -> tuple[Box, ...]:
         Box(right - i % across * step, bottom - i // across * step, ROUND_BUTTON, ROUND_BUTTON)
         for i in range(BUTTONS)
     )
+
+
+def room_for_slip(width: float, prompt: Box, end: float, hand: float, text: float) -> Box:
+    """Return the room for the slip of score: on the right of the hand, or at the end of the prompt's line.
+
+    Args:
+        width: of the felt.
+        prompt: the line above the hand.
+        end: the height above which nothing else lies at the right of the hand.
+        hand: the width that the hand needs around the axis.
+        text: the size of text relative to the usual one.
+    """
+    wide = min((width - hand) / 2 - MARGIN - 2 * GRID, MOST_SLIP * text)
+    if wide >= LEAST_SLIP[0] * text and end - prompt.y >= LEAST_SLIP[1] * text:
+        return Box(width - MARGIN - wide, prompt.y, wide, end - prompt.y)
+    wide = min(SLIP_LINE * text, SLIP_SHARE * width)
+    return Box(width - MARGIN - wide, prompt.y, wide, prompt.height)
 
 
 def room_beside(plate: Box, plates: Iterable[Box], things: Iterable[Box], width: float) -> Box:

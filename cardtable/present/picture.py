@@ -256,23 +256,6 @@ class AuctionShown:
 
 
 @dataclass(frozen=True, slots=True)
-class ContractShown:
-    """The bid that stands, or the contract that is played.
-
-    Attributes:
-        sign: the contract, and who has bid it, in short.
-        words: the same in words.
-        team: the mark of the bidding team.
-        taken: how far both sides have come; people may wish not to be told.
-    """
-
-    sign: Message
-    words: Message
-    team: TeamMark
-    taken: Message | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Share:
     """A choice of how many each of these seats gets, in all at most `limit`.
 
@@ -320,7 +303,7 @@ class Picture:
     `offers` and their `groups`, a `share` and `signs` are choices other than cards, and stand in the middle;
     so does the button of a `pick`. Where one card may be chosen as well, offers stand beside the prompt.
     `result` is the sheet of a deal that has just ended, upon all else. `playing` lists the seats that play
-    cards to the trick, where it is not all of them. The `contract` stands beside the prompt.
+    cards to the trick, where it is not all of them.
     """
 
     seats: tuple[Seat, ...]
@@ -341,7 +324,6 @@ class Picture:
     stacks: tuple[Stack, ...] = ()
     playing: tuple[Seat, ...] = ()
     auction: AuctionShown | None = None
-    contract: ContractShown | None = None
 
     @property
     def hand(self) -> tuple[PictureCard, ...]:
@@ -438,15 +420,34 @@ class TableCards:
 
 
 @dataclass(frozen=True, slots=True)
+class ContractShown:
+    """The bid that stands, or the contract that is played.
+
+    Attributes:
+        sign: the contract, and who has bid it, in short.
+        words: the same in words.
+        team: the mark of the bidding team.
+        taken: how far both sides have come; people may wish not to be told.
+    """
+
+    sign: Message
+    words: Message
+    team: TeamMark
+    taken: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreLine:
     """One line of the scoreboard: its label, and a figure or text for each seat, or for each side.
 
-    `is_taken` marks the points taken in the deal that is played; people may wish not to be told.
+    `is_taken` marks the points taken in the deal that is played; people may wish not to be told. A line
+    `at_a_glance` stands on the slip of score on the table as well.
     """
 
     label: Message
     values: tuple[str, ...]
     is_taken: bool = False
+    at_a_glance: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -455,7 +456,7 @@ class Scoreboard:
 
     `record` lists the scoring cards already played; people may wish to remember those themselves. `notes` are
     further facts, each on a line of its own. Where there are `sides`, lines and leaders go by side, and so do
-    `table_cards`.
+    `table_cards`. The `contract`, and a few words `at_a_glance`, stand at the head of the slip of score.
     """
 
     headline: tuple[Message, ...]
@@ -465,10 +466,14 @@ class Scoreboard:
     notes: tuple[Message, ...] = ()
     sides: Sides = ()
     table_cards: tuple[TableCards, ...] = ()
+    contract: ContractShown | None = None
+    at_a_glance: tuple[Message, ...] = ()
 
     def without_taken(self) -> Scoreboard:
         """Return the scoreboard without the points and scoring cards of the deal that is played."""
-        return replace(self, lines=tuple(line for line in self.lines if not line.is_taken), record=())
+        lines = tuple(line for line in self.lines if not line.is_taken)
+        contract = None if self.contract is None else replace(self.contract, taken=None)
+        return replace(self, lines=lines, record=(), contract=contract)
 
 
 class Presenter(Protocol[V_contra]):
@@ -557,8 +562,6 @@ class DisplayOptions:
             picture = _sort_hand(picture, key)
         if self.hides_taken:
             picture = replace(picture, badges=tuple(replace(badge, taken=None) for badge in picture.badges))
-            if picture.contract is not None:
-                picture = replace(picture, contract=replace(picture.contract, taken=None))
         return picture
 
 

@@ -16,9 +16,9 @@ from typing import Final, TypeAlias
 
 from cardtable.engine.seats import Seat
 from cardtable.present.geometry import (
-    BADGE,
     BESIDE,
     BETWEEN_BUTTONS,
+    BUTTONS,
     CARD_RATIO,
     HAND_STEP,
     INDEX_WIDTH,
@@ -30,6 +30,7 @@ from cardtable.present.geometry import (
     PILE_STEP,
     PROMPT_HEIGHT,
     ROUND_BUTTON,
+    ROWS_OF_BUTTONS,
     SAG,
     SLACK,
     SPREAD_STEP,
@@ -44,6 +45,7 @@ from cardtable.present.geometry import (
     pile,
     portrait_wanted,
     room_beside,
+    room_for_slip,
 )
 from cardtable.present.metrics import GRID, LIFT
 from cardtable.present.picture import Picture, PictureCard, Role, Zone
@@ -56,8 +58,6 @@ OTHERS_SCALE: Final = 0.42
 """The greatest size of opponents' cards and piles of tricks, in sizes of a card of the hand."""
 LEAST_BACK: Final = 2.5 * GRID
 """The least height of an opponent's card."""
-OWN_SHARE: Final = 0.28
-"""The greatest width of the plate with the contract, in widths of the felt."""
 FULL_HAND: Final = 6.0
 """The width of a full hand beside a portrait, in widths of its cards."""
 SHOWN_HAND: Final = 2.5
@@ -80,7 +80,7 @@ MANY: Final = 8
 """So many opponents, or a felt lower than `LOW_FELT`, leave no room for names in large type."""
 LOW_FELT: Final = 500.0
 """The height in pixels below which a felt is low."""
-CORNER: Final = 2 * ROUND_BUTTON + BETWEEN_BUTTONS + GRID
+CORNER: Final = -(-BUTTONS // ROWS_OF_BUTTONS) * (ROUND_BUTTON + BETWEEN_BUTTONS)
 """The width that the round buttons take beside the hand."""
 SHORT: Final = 220.0
 """The part of the height of a low felt that is not for cards, in pixels."""
@@ -141,7 +141,8 @@ def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.
     """Lay out a picture with three or more seats in such a window, with text this large if it fits."""
     seats, text = len(picture.seats), min(text, MOST_TEXT, max(1.0, height / TEXT_HEIGHT))
     cards = sum([len(zone.cards) for zone in picture.zones])  # the same through a deal, and so is their size
-    own = max(USUAL_HAND, cards // seats) * INDEX_WIDTH + 1 + 2 * PILE_ROOM * OTHERS_SCALE
+    around_hand = 1 + 2 * PILE_ROOM * OTHERS_SCALE
+    own = max(USUAL_HAND, cards // seats) * INDEX_WIDTH + around_hand
     buttons = CORNER if width >= LEAST_WITH_BUTTONS else 0.0
     card_height = max(
         72.0,
@@ -149,6 +150,9 @@ def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.
             height * (0.3 - 0.0075 * seats),
             (height - SHORT) * HIGH_SHARE,
             (width - 2 * MARGIN - 4 * GRID - buttons) / own / CARD_RATIO,
+            (width - 2 * MARGIN - 4 * GRID - 2 * buttons)
+            / (USUAL_HAND * INDEX_WIDTH + around_hand)
+            / CARD_RATIO,
         ),
     )
     hand_y = height - MARGIN - card_height * (0.5 + SAG)
@@ -159,8 +163,12 @@ def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.
     card = (card_height * CARD_RATIO, card_height)
     stations = _stations(seats - 1, around, height, card_height, text, has_chips=bool(picture.stacks))
     corner = corner_for_buttons(width, height, hand_top)
-    own_seat = _own_seat(picture, card, stations, (width, height), hand_top, text, corner)
-    table = _Table(picture, card, stations, own_seat, width, hand_y, _inner(stations, around), corner)
+    hand = _least_hand(picture, card)
+    own_seat = _own_seat(picture, hand, stations, (width, height), hand_top, text, corner)
+    above = min(corner.y, hand_y + card_height / 2 - stations.back)  # the own pile lies beside the buttons
+    slip = room_for_slip(width, prompt, above - GRID, hand, text)
+    right = slip.x - GRID if slip.y + slip.height > hand_top else width
+    table = _Table(picture, card, stations, own_seat, width, hand_y, _inner(stations, around), corner, right)
     at = {picture.seats[0]: own_seat, **dict(zip(picture.seats[1:], stations.all, strict=True))}
     names = {seat: station.name for seat, station in at.items()}
     stacks = {stack.seat: table.stack(stack.seat) for stack in picture.stacks}
@@ -173,11 +181,7 @@ def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.
     rooms[picture.seats[0]] = replace(own_seat.name, width=own_seat.hand.x - MARGIN)
     middle = table.trick_area
     call = Box(middle.x, middle.y + middle.height / 2 - card_height / 3, middle.width, card_height * 2 / 3)
-    contract = None
-    if picture.contract is not None and not picture.tells_of_offers:  # else what these tell is in its place
-        plate = (min(BADGE[0] * text, width * OWN_SHARE), BADGE[1] * text)
-        contract = Box(width - MARGIN - plate[0], prompt.y + prompt_height - plate[1], *plate)
-    beside = beside_prompt(prompt, (own_seat.portrait, own_seat.name, contract))
+    beside = beside_prompt(prompt, (own_seat.portrait, own_seat.name, slip))
     return Layout(
         card=card,
         places=places,
@@ -190,7 +194,7 @@ def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.
         rooms=rooms,
         stacks=stacks,
         middle=table.inner,
-        contract=contract,
+        slip=slip,
         offers=table.offer_rooms if picture.asks_in_middle else (beside,),
         corner=corner,
     )
@@ -323,9 +327,19 @@ def _stations(
     return _Stations((*at_left, *at_top, *at_right), back, at_side, width, name)
 
 
+def _least_hand(picture: Picture, card: Point) -> float:
+    """Return the width that the hand at the bottom needs to be read, through a whole deal."""
+    own = [zone for zone in picture.zones if zone.seat == picture.seats[0]]
+    held = sum([len(zone.cards) for zone in own if zone.role in (Role.HAND, Role.SHOWN)])
+    roles = (Role.HAND, Role.SHOWN, Role.PLAYED, Role.WON)  # so many cards there are through a whole deal
+    in_deal = sum([len(zone.cards) for zone in picture.zones if zone.role in roles])
+    dealt = min(in_deal // len(picture.seats), USUAL_HAND)
+    return (max(held, dealt) - 1) * max(INDEX_WIDTH * card[0], LEAST_STEP) + card[0]
+
+
 def _own_seat(
     picture: Picture,
-    card: Point,
+    hand: float,
     stations: _Stations,
     size: Point,
     hand_top: float,
@@ -335,12 +349,6 @@ def _own_seat(
     """Seat the person at the bottom in the left corner, as large as the hand on the axis leaves room."""
     width, height = size
     own = [zone for zone in picture.zones if zone.seat == picture.seats[0]]
-    held = sum([len(zone.cards) for zone in own if zone.role in (Role.HAND, Role.SHOWN)])
-    step = max(INDEX_WIDTH * card[0], LEAST_STEP)
-    roles = (Role.HAND, Role.SHOWN, Role.PLAYED, Role.WON)  # so many cards there are through a whole deal
-    in_deal = sum([len(zone.cards) for zone in picture.zones if zone.role in roles])
-    dealt = min(in_deal // len(picture.seats), USUAL_HAND)
-    hand = (max(held, dealt) - 1) * step + card[0]
     stack = max(stations.back * CARD_RATIO * STACK_ROOM, LEAST_STACK) + BESIDE if picture.stacks else 0.0
     piles = [zone for zone in own if zone.role in (Role.WON, Role.TRAY)]
     right = width - corner.x + GRID + (PILE_ROOM * stations.back * CARD_RATIO + GRID if piles else 0.0)
@@ -488,6 +496,7 @@ class _Table:
         hand_y: float,
         inner: Box,
         corner: Box,
+        right: float,
     ) -> None:
         self._order: dict[Seat | None, int] = {seat: index for index, seat in enumerate(picture.seats)}
         self._beside = {z.seat: z for z in picture.zones if z.role in (Role.WON, Role.TRAY)}
@@ -497,6 +506,7 @@ class _Table:
         self._small = stations.back / card[1]
         self._width = width
         self._right = corner.x - GRID
+        self._hand_end = right
         self._hand_y = hand_y
         self.inner = self._group = inner
         self._playing = tuple(self._order[seat] for seat in picture.playing)
@@ -589,7 +599,7 @@ class _Table:
     def _own(self, zone: Zone) -> tuple[Place, ...]:
         """Place the hand at the bottom, what it has shown on the right of the rest."""
         right = self._right - (self._room(zone.seat) if zone.seat in self._beside else 0.0)
-        left = self._own_seat.hand.x
+        left, right = self._own_seat.hand.x, min(right, self._hand_end)
         between = (left + GRID, right - GRID)  # turned cards and their signs reach further
         held, shown = self._held.get(zone.seat, 0), self._shown.get(zone.seat, 0)
         places = fan(held + shown, (self._width / 2, self._hand_y), self._card, between)

@@ -95,12 +95,17 @@ class ScoreSheet:
         return self.lines[-1].totals if self.lines else self.start
 
     @property
+    def places(self) -> tuple[int, ...]:
+        """Each seat's place by the totals now, from 1; equal totals share a place."""
+        totals = [total.norm if isinstance(total, Gaussian) else total for total in self.totals]
+        best_first = sorted(totals, reverse=not (self.is_low_best or self.is_complex))
+        return tuple([best_first.index(total) + 1 for total in totals])
+
+    @property
     def leaders(self) -> tuple[Seat, ...]:
         """The seats with the best total; nobody leads where all are equal."""
-        totals = [total.norm if isinstance(total, Gaussian) else total for total in self.totals]
-        best = min(totals) if self.is_low_best or self.is_complex else max(totals)
-        leaders = tuple(seat for seat, total in enumerate(totals) if total == best)
-        return leaders if len(leaders) < len(totals) else ()
+        leaders = tuple([seat for seat, place in enumerate(self.places) if place == 1])
+        return leaders if len(leaders) < len(self.totals) else ()
 
     def course(self, seat: Seat) -> tuple[Score, ...]:
         """Return the totals of a seat, from before the first deal to after the last."""

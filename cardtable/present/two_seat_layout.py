@@ -10,7 +10,9 @@ from cardtable.present.geometry import (
     BESIDE,
     CARD_RATIO,
     HAND_STEP,
+    INDEX_WIDTH,
     LEAST_PORTRAIT,
+    LEAST_STEP,
     MARGIN,
     NAME_HEIGHTS,
     PROMPT_HEIGHT,
@@ -24,6 +26,7 @@ from cardtable.present.geometry import (
     fan,
     pile,
     portrait_wanted,
+    room_for_slip,
 )
 from cardtable.present.metrics import CALL_PX, GRID, LIFT
 from cardtable.present.picture import Picture, Role, Zone
@@ -65,18 +68,31 @@ def lay_out_two_seats(picture: Picture, width: float, height: float, text: float
     prompt = Box(MARGIN, hand_top - prompt_height - GRID, width - 2 * MARGIN, prompt_height)
     top_y = MARGIN + card_height * OTHERS_SCALE / 2
     centre_y = (top_y + card_height * OTHERS_SCALE / 2 + prompt.y) / 2
-    seat_height = (prompt.y + prompt_height - MARGIN - GRID) / 2  # one below the other
+    pile_y = prompt.y - GRID - card_height * OTHERS_SCALE / 2
+    own = [zone for zone in picture.zones if zone.role is Role.HAND and zone.seat == picture.seats[0]]
+    held = max([MOST_HELD, *[len(zone.cards) for zone in own]])
+    hand, least_hand = (
+        (held - 1) * step + card_width for step in (max(INDEX_WIDTH * card_width, LEAST_STEP), LEAST_STEP)
+    )
+    # One sits above what the other at the bottom has won, and that one in the corner, beside the hand.
+    low, high = height - MARGIN - hand_top, pile_y - card_height * OTHERS_SCALE / 2 - GRID - MARGIN
+    seat_height = min(low, high)
     fitting = [each * text for each in NAME_HEIGHTS if each * text + BESIDE + LEAST_PORTRAIT <= seat_height]
     name = fitting[0] if fitting else NAME_HEIGHTS[-1] * text
-    face = min(portrait_wanted(width, height), seat_height - BESIDE - name)
+    beside, beside_least = ((width - each) / 2 - MARGIN - 2 * GRID for each in (hand, least_hand))
+    beside_hand = max(beside, min(beside_least, LEAST_PORTRAIT))
+    face = min(portrait_wanted(width, height), seat_height - BESIDE - name, beside_hand)
     beside_played = width / 2 - (PLAYED_SIDE + 0.5) * card_width - GRID - MARGIN
-    most = min(beside_played, MOST_NAME * width)
+    most = min(beside_played, beside_hand, MOST_NAME * width)
     badge = (min(BADGE[0] * text, most), name)
-    plate_y = prompt.y + prompt_height - name
-    call_end = plate_y - GRID
+    call_end = prompt.y - GRID
     call_y = max(centre_y + CALL_TOP * card_height, call_end - CALL_HEIGHT * text)
     corner = corner_for_buttons(width, height, hand_top)
-    table = _Table(width, (card_width, card_height), badge[0], hand_y, top_y, centre_y, corner.x - GRID)
+    slip = room_for_slip(width, prompt, corner.y - GRID, hand, text)
+    right = min(corner.x, slip.x if slip.y + slip.height > hand_top else width) - GRID
+    table = _Table(
+        width, (card_width, card_height), badge[0], hand_y, top_y, centre_y, pile_y, right, beside_played
+    )
     piles = {zone.seat: _pile_width(zone, card_width) for zone in picture.zones if zone.role is Role.WON}
     order = {seat: index for index, seat in enumerate(picture.seats)}
     places = {
@@ -86,16 +102,19 @@ def lay_out_two_seats(picture: Picture, width: float, height: float, text: float
         for zone in picture.zones
     }
     top_name = MARGIN + face + BESIDE
-    names = {seat: Box(MARGIN, top_name if index else plate_y, *badge) for seat, index in order.items()}
+    own_name = height - MARGIN - name
+    names = {seat: Box(MARGIN, top_name if index else own_name, *badge) for seat, index in order.items()}
     face_x = MARGIN + (badge[0] - face) / 2
     portraits = {seat: Box(face_x, name.y - BESIDE - face, face, face) for seat, name in names.items()}
     theirs = [zone for zone in picture.zones if zone.seat is not None and order[zone.seat]]
-    held = max((len(zone.cards) for zone in theirs if zone.role is Role.HAND), default=0)
+    others = max((len(zone.cards) for zone in theirs if zone.role is Role.HAND), default=0)
     beside = max((piles.get(zone.seat, 0.0) for zone in theirs), default=0.0)
-    first, *_ = table.other_hand(max(held, MOST_HELD), beside)  # so that the plate does not grow in play
+    first, *_ = table.other_hand(max(others, MOST_HELD), beside)  # so that the plate does not grow in play
     free = first.x - card_width * OTHERS_SCALE / 2 - 2 * MARGIN
     beside_call = MARGIN + (badge[0] + face) / 2 + GRID
-    side = MARGIN + max(badge[0], (badge[0] + face) / 2) + GRID
+    won = [place.x for place in places.get((Role.WON, picture.seats[0]), ())]
+    beside_won = max(won, default=0.0) + card_width * OTHERS_SCALE / 2
+    side = max(MARGIN + max(badge[0], (badge[0] + face) / 2), beside_won) + GRID
     middle_y = top_y + card_height * OTHERS_SCALE * (0.5 + SAG) + GRID
     middle = Box(side, middle_y, width - 2 * side, prompt.y - GRID - middle_y)
     return Layout(
@@ -107,13 +126,14 @@ def lay_out_two_seats(picture: Picture, width: float, height: float, text: float
         banner=Box(beside_call, call_y, width - 2 * beside_call, call_end - call_y),
         hand_top=hand_top,
         corner=corner,
+        slip=slip,
         text=text,
         rooms={
-            seat: replace(name, width=max(name.width, min(free, most) if index else most))
+            seat: replace(name, width=max(name.width, min(free, most))) if index else name
             for (seat, index), name in zip(order.items(), names.values(), strict=True)
         },
         middle=middle,
-        offers=(middle if picture.asks_in_middle else beside_prompt(prompt, names.values()),),
+        offers=(middle if picture.asks_in_middle else beside_prompt(prompt, (*names.values(), slip)),),
     )
 
 
@@ -131,7 +151,9 @@ class _Table:
     hand_y: float
     top_y: float
     centre_y: float
+    pile_y: float
     right: float
+    beside_played: float
 
     def other_hand(self, count: int, beside: float) -> tuple[Place, ...]:
         """Place the other seat's hand between its plate and its won pile."""
@@ -144,8 +166,7 @@ class _Table:
         middle = self.width / 2
         match zone.role:
             case Role.HAND if index == 0:
-                between: tuple[float, float] = (beside, self.right)
-                return fan(count, (middle, self.hand_y), self.card, between)
+                return fan(count, (middle, self.hand_y), self.card, (self.plate + MARGIN + GRID, self.right))
             case Role.HAND:
                 return self.other_hand(count, beside)
             case Role.PLAYED:
@@ -162,9 +183,11 @@ class _Table:
                 return tuple(Place(middle, self.centre_y - i * 0.5) for i in range(count))
 
     def _pile(self, zone: Zone, index: int, beside: float) -> tuple[Place, ...]:
-        """Place a won pile at the end of its row: the lower at the left, for buttons are at the right."""
+        """Place a won pile: the upper at the end of its row, the lower above its seat."""
         card = self.card[0] * OTHERS_SCALE
-        right = (self.width - MARGIN if index else beside - MARGIN) - card / 2
-        y = self.top_y if index else self.hand_y + self.card[1] * (1 - OTHERS_SCALE) / 2
-        room = self.width if zone.spread else MARGIN
-        return pile(zone, (right, y), card, room, OTHERS_SCALE)
+        if index:
+            room = self.width if zone.spread else MARGIN
+            return pile(zone, (self.width - MARGIN - card / 2, self.top_y), card, room, OTHERS_SCALE)
+        width = min(beside - 2 * MARGIN, self.beside_played) if zone.spread else card
+        right = MARGIN + width - card / 2
+        return pile(zone, (right, self.pile_y), card, width - card, OTHERS_SCALE)

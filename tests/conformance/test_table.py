@@ -195,9 +195,7 @@ def told_of(picture: Picture, texts: Texts) -> Iterator[str]:
 
 
 def told_of_auction(picture: Picture, texts: Texts) -> Iterator[str]:
-    """All that a screen reader can be told of an auction: the contract, the calls, and what is known."""
-    if picture.contract is not None:
-        yield accessible_names.name_of_contract(picture.contract, texts)
+    """All that a screen reader can be told of an auction: the calls, and what is known."""
     if picture.auction is not None:
         yield from (accessible_names.name_of_call(call, texts) for call in picture.auction.calls)
         for row in picture.auction.known:
@@ -233,11 +231,18 @@ def test_an_auction_is_told_in_words_and_alike_to_everybody(play: Play) -> None:
     before: object = None
     for ply in play.plies(40):
         pictures = [picture_at(play, ply, viewer) for viewer in play.case.viewers]
-        shown = for_anybody(pictures[0].contract), pictures[0].auction
-        for picture in pictures:  # nobody is told what only one hand knows
-            assert (for_anybody(picture.contract), picture.auction) == shown, ply
+        contracts = [
+            presenter_of(play).score(play.view(ply, viewer)).contract for viewer in play.case.viewers
+        ]
+        shown = for_anybody(contracts[0]), pictures[0].auction
+        for picture, contract in zip(pictures, contracts, strict=True):
+            assert (for_anybody(contract), picture.auction) == shown, (
+                ply
+            )  # nobody is told what one hand knows
+        named = [] if contracts[0] is None else [contracts[0]]
         for texts in languages if shown != before else ():
-            for name in told_of_auction(pictures[0], texts):
+            names_of = (accessible_names.name_of_contract(contract, texts) for contract in named)
+            for name in (*names_of, *told_of_auction(pictures[0], texts)):
                 assert not signs.search(name), name
                 assert not name.endswith((":", "\N{FULLWIDTH COLON}", " ")), name
         before = shown

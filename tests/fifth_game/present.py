@@ -71,7 +71,9 @@ class OhHellPresenter(TrickPresenter[OhHellView]):
         return Scoreboard(
             headline=(_deal_name(view.deal),),
             lines=(
-                ScoreLine(message("oh_hell.score.total"), tuple(map(str, self.sheet(view).totals))),
+                ScoreLine(
+                    message("oh_hell.score.total"), tuple(map(str, self.sheet(view).totals)), at_a_glance=True
+                ),
                 ScoreLine(message("oh_hell.score.bid"), bids),
                 ScoreLine(message("oh_hell.score.won"), tuple(map(str, view.won)), is_taken=True),
             ),

@@ -107,16 +107,10 @@ def check_layout(picture: Picture, size: tuple[int, int], text: float = 1.0) -> 
     assert not any(overlap(a, b) for a, b in combinations(stacks, 2))
     beside = [*plates, layout.prompt, *trick, *kitty, *raised, *opponents]
     assert not any(overlap(a, b) for a in stacks for b in beside)
-    assert (layout.contract is not None) == (picture.contract is not None and not picture.tells_of_offers)
-    if layout.contract is not None:
-        assert not overlap(layout.contract, layout.corner)
-        assert is_inside(layout.contract, size)
-        in_the_way = [*plates, *stacks, *trick, *kitty, *raised, *opponents]
-        assert not any(overlap(layout.contract, thing) for thing in in_the_way)
     if picture.offers or picture.groups or picture.pick:
         in_the_way = [*plates, *faces, *stacks, *trick, *kitty, *raised, *opponents]
         in_the_way += boxes(layout, Role.WON) + boxes(layout, Role.DECK) + boxes(layout, Role.TRAY)
-        in_the_way += [layout.prompt] if picture.asks_in_middle else [*filter(None, [layout.contract])]
+        in_the_way += [layout.prompt if picture.asks_in_middle else layout.slip]
         for language in LANGUAGES:
             check_offers(layout, words_of(picture, Texts(language), layout.text), in_the_way)
     won = boxes(layout, Role.WON)
@@ -125,6 +119,10 @@ def check_layout(picture: Picture, size: tuple[int, int], text: float = 1.0) -> 
     assert (layout.corner.width > 0) is (size[0] >= LEAST_WITH_BUTTONS)
     around = [*seats, layout.prompt, *stacks, *trick, *kitty, *raised, *opponents, *won]
     assert not any(overlap(layout.corner, thing) for thing in around)
+    assert is_inside(layout.slip, size)
+    assert min(layout.slip.width, layout.slip.height) >= LEAST_HIT
+    around = [*seats, *stacks, *trick, *kitty, *raised, *opponents, *won, layout.corner, layout.middle]
+    assert not any(overlap(layout.slip, thing) for thing in around)
     assert is_inside(layout.middle, size)
     assert not any(overlap(layout.middle, thing) for thing in [*layout.badges.values(), *raised, *opponents])
     steps = [b.x - a.x for a, b in pairwise(layout.places.get((Role.HAND, picture.seats[0]), ()))]

@@ -102,6 +102,17 @@ CHANGED_ROLES: Final[dict[str, Json]] = {
 """The table of hand roles without the highest and with other numbers for one."""
 
 
+@contextmanager
+def closed_drawer(driver: ProgramDriver) -> Iterator[None]:
+    """Give the table all the room, with the slip of score upon it."""
+    driver.window.table_page.open_drawer(on=False)
+    driver.settle()
+    yield
+    driver.window.table_page.open_drawer(on=True)
+    driver.table.setFocus()
+    driver.settle()
+
+
 def first_start(driver: ProgramDriver) -> Screens:
     """Yield the screens of somebody who has never played."""
     yield "start_empty", driver.window
@@ -269,7 +280,8 @@ def hearts(driver: ProgramDriver) -> Screens:
         driver.open(play("hearts", "black_lady", seats, asked))
         yield f"hearts_{count}_passing", window
         driver.open(play("hearts", "black_lady", seats, on_table(2, left=7)))
-        yield f"hearts_{count}_trick", window
+        with closed_drawer(driver):
+            yield f"hearts_{count}_trick", window
         driver.open(play("hearts", "black_lady", seats, on_table(count - 1, left=6)))
         step = None if window.session is None else window.session.step
         assert step is not None
@@ -363,7 +375,8 @@ def hachihachi_trick(driver: ProgramDriver) -> Screens:
     """A table of five, from a declaration to a round's end."""
     window, menus, play = driver.window, driver.window.menus, driver.matches.play
     driver.open(play("hachihachi_trick", "standard", FIVE, asked))
-    yield "hachihachi_declaring", window
+    with closed_drawer(driver):
+        yield "hachihachi_declaring", window
     driver.open(play("hachihachi_trick", "standard", FIVE, on_table(2, left=5)))
     yield "hachihachi_trick", window
     driver.open(play("hachihachi_trick", "standard", FIVE, after(3, asked), "2"))
@@ -388,7 +401,8 @@ def fifty_six(driver: ProgramDriver) -> Screens:
     play(SIX, others_call)
     yield "fifty_six_auction", window
     play(EIGHT, on_table(5, left=6))
-    yield "fifty_six_playing", window
+    with closed_drawer(driver):
+        yield "fifty_six_playing", window
     play(FOUR, after(1, asked))
     menus.result.trigger()
     yield "fifty_six_result", window

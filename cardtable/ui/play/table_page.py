@@ -35,6 +35,7 @@ from cardtable.ui.base.look import (
     muted,
     set_primary,
 )
+from cardtable.ui.base.menus import KEYS
 from cardtable.ui.base.widgets import EvenLabel, PhraseLabel, SteadyButton
 from cardtable.ui.play.hint_panel import HintAnswer, HintPanel
 from cardtable.ui.play.lines_panel import LinesPanel
@@ -148,6 +149,8 @@ class TablePage(QWidget):
         self._back_to_result.clicked.connect(lambda: self.show_match_sheet(on=True))
         self._result.put_away.connect(lambda: self.show_match_sheet(on=False))
         self._score.rules_wanted.connect(self.rules_wanted)
+        self.table.score_slip.clicked.connect(lambda: self.open_drawer(on=True))
+        self.drawer.toggled.connect(lambda is_open: self.table.set_slip(on=not is_open))
         self.table.said.connect(self._log.add)
         self.table.looks_changed.connect(self._show_auction)
         Announcer(self.table)
@@ -347,8 +350,9 @@ class TablePage(QWidget):
         self._retranslate()
         self._auction.begin()
         self.session_changed.emit(session)
-        self.table.clearFocus()  # it may have come here by itself, which does not raise a card
-        self.table.setFocus(Qt.FocusReason.TabFocusReason)
+        self.table.setFocus(
+            Qt.FocusReason.OtherFocusReason
+        )  # no card is ringed before somebody uses the keys
 
     def clear(self) -> None:
         """Show no match any more."""
@@ -360,6 +364,7 @@ class TablePage(QWidget):
         self._back_to_result.hide()
         self._result.clear()
         self._score.clear()
+        self.table.score_slip.show_score(None, (), (), 0, current_texts())
         self._sheet.show_sheet(None, (), current_texts())
         self._show_team(None)
         self._log.start_anew(())
@@ -451,6 +456,9 @@ class TablePage(QWidget):
         names = score_names(texts, seats, state.sheet.sides)
         score = state.score.without_taken() if self._hides_taken else state.score
         self._score.show_score(score, seats, texts, is_assisted=step.assisted)
+        keys = KEYS["drawer"][-1]
+        places = state.sheet.places
+        self.table.score_slip.show_score(score, places, names, session.bottom, session.texts, keys)
         self._sheet.show_sheet(state.sheet, names, session.texts)
         self._lines.show_lines(step.lines, session.turn_summary, state.deal_names)
         was_over, outcome = self._was_over, step.view.outcome if state.is_over else None

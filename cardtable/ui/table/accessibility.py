@@ -29,7 +29,6 @@ from cardtable.engine.seats import Seat
 from cardtable.present.accessible_names import (
     name_of_badge,
     name_of_card,
-    name_of_contract,
     name_of_hand,
     name_of_stack,
     name_of_zone,
@@ -76,8 +75,6 @@ class TableInterface(QAccessibleWidget):
         keys += [(HandPart if key == scene.hand_key else ZonePart, key) for key in zones]
         keys += [(BadgePart, badge.seat) for badge in picture.badges]
         keys += [(StackPart, stack.seat) for stack in picture.stacks]
-        if picture.contract is not None:
-            keys.append((ContractPart, None))
         return [self._part(kind, key) for kind, key in keys]
 
     def hand(self) -> list[Part]:
@@ -103,7 +100,13 @@ class TableInterface(QAccessibleWidget):
     def _children(self) -> list[QAccessibleInterface]:
         """The parts, and the buttons and the result that lie on the felt while they do."""
         view = self.view
-        panels = (view.offers.slip, view.offers.panel, view.results.panel, *view.round_buttons)
+        panels = (
+            view.offers.slip,
+            view.offers.panel,
+            view.results.panel,
+            view.score_slip,
+            *view.round_buttons,
+        )
         shown = (QAccessible.queryAccessibleInterface(panel) for panel in panels if panel.isVisible())
         return [*self.parts(), *shown]
 
@@ -265,19 +268,6 @@ class BadgePart(Part):
         """Portrait and name."""
         scene = self._table.view.scene()
         return _rect(scene.plate_of(self._key) or scene.layout.badges[self._key])
-
-
-class ContractPart(Part):
-    """The contract, or the bid that stands."""
-
-    def name(self) -> str:
-        """All that is told of it."""
-        contract = self._table.picture.contract
-        return "" if contract is None else name_of_contract(contract, self._table.view.texts)
-
-    def box(self) -> QRectF:
-        """Its plate."""
-        return _rect(self._table.view.scene().layout.contract or NOWHERE)
 
 
 class StackPart(Part):

@@ -535,8 +535,9 @@ class OfferController(QObject):
         left, top, bottom = prompt.x, prompt.y - GRID, prompt.y + prompt.height
         if plate is not None and plate.y < bottom:
             left = plate.x + plate.width + GRID
-        width = min(prompt.x + prompt.width - left, MOST_TOLD * self._scene.layout.text)
-        left = max(left, prompt.x + (prompt.width - width) / 2)
+        right = min(prompt.x + prompt.width, self._scene.layout.slip.x - GRID)
+        width = min(right - left, MOST_TOLD * self._scene.layout.text)
+        left = max(left, min(prompt.x + (prompt.width - width) / 2, right - width))
         return _rect(Box(left, top, width, bottom - top))
 
     def _fit_told(self) -> None:

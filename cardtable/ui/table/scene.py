@@ -28,7 +28,6 @@ from cardtable.ui.table.chips import ChipItem, StackItem
 from cardtable.ui.table.cloth import Cloth
 from cardtable.ui.table.seat_item import SeatItem
 from cardtable.ui.table.text_items import (
-    ContractItem,
     CostItem,
     CountItem,
     HangingItem,
@@ -84,8 +83,6 @@ class TableScene(QGraphicsScene):
         self._prompt = TextItem(table_font(self._family, metrics.BODY_PX), cloth)
         self._banner = TextItem(call_font(self._family), cloth)
         self._hanging = HangingItem(call_font(self._family), cloth)
-        self._contract = ContractItem(self._family, cloth)
-        self._contract.hide()
         self._cost = CostItem(self._family, cloth)
         self._cost.hide()
         self._petals = Petals(self._game_accent.name())
@@ -97,10 +94,9 @@ class TableScene(QGraphicsScene):
         self._advice: Mapping[Card, HintNote] = {}
         self._best: Collection[Card] = ()
         self._explained: Message | None = None
-        self._covered = QRectF()  # by what lies on the felt
+        self.covered = QRectF()  # by what lies on the felt
         self._running: Flight | None = None
         for item, height in (
-            (self._contract, 400),
             (self._prompt, 500),
             (self._cost, 850),
             (self._petals, 900),
@@ -130,7 +126,6 @@ class TableScene(QGraphicsScene):
         """Lay another cloth under everything."""
         self.cloth = cloth
         self._hanging.set_cloth(cloth)
-        self._contract.set_cloth(cloth)
         for text in (self._prompt, self._banner, self._cost):
             text.set_cloth(cloth)
         for plate in self._badges.values():
@@ -146,8 +141,8 @@ class TableScene(QGraphicsScene):
 
     def cover(self, box: QRectF) -> None:
         """Hide the texts and cards that something lying there would cut; an empty box shows all again."""
-        if box != self._covered:
-            self._covered = box
+        if box != self.covered:
+            self.covered = box
             self._hide_covered()
 
     def set_texts(self, texts: Texts) -> None:
@@ -436,7 +431,6 @@ class TableScene(QGraphicsScene):
             del self._shown_badges[seat]
         self._count()
         self._stack_chips()
-        self._show_contract()
         light = self.cloth.accent or QColor(metrics.SUNFLOWER)
         for badge in self.picture.badges:
             seat, layout = badge.seat, self.layout
@@ -471,16 +465,14 @@ class TableScene(QGraphicsScene):
         self._refresh_prompt()
         self._refresh_hand()
         self._call(speed)
-        if not self._covered.isEmpty():
+        if not self.covered.isEmpty():
             self._hide_covered()
         self.refreshed.emit()
 
     def _hide_covered(self) -> None:
         for text in (*self._badges.values(), self._prompt, self._banner, self._hanging):
-            text.setVisible(not self._covered.intersects(text.sceneBoundingRect()))
-        if self.layout.contract is not None:
-            self._contract.setVisible(not self._covered.intersects(self._contract.sceneBoundingRect()))
-        covered, cards = self._covered, self._cards.items()
+            text.setVisible(not self.covered.intersects(text.sceneBoundingRect()))
+        covered, cards = self.covered, self._cards.items()
         hidden = {key for (key, _), card in cards if covered.intersects(card.sceneBoundingRect())}
         for (key, _), card in self._cards.items():  # a hand of which bits look out below a sheet is no hand
             card.setVisible(key not in hidden)
@@ -502,15 +494,6 @@ class TableScene(QGraphicsScene):
                 self._counts[key].setZValue(SEATS + 1)
                 self.addItem(self._counts[key])
             self._counts[key].set_text(str(len(self.layout.places[key])), box, self.layout.text)
-
-    def _show_contract(self) -> None:
-        """Show the contract, or the bid that stands, beside the prompt."""
-        contract, box = self.picture.contract, self.layout.contract
-        self._contract.setVisible(contract is not None and box is not None)
-        if contract is not None and box is not None:
-            taken = "" if contract.taken is None else self._texts(contract.taken)
-            sign = self._texts(contract.sign)
-            self._contract.set_contract(box, sign, taken, contract.team, self.layout.text)
 
     def _stack_chips(self) -> None:
         """Show the chips of every seat, and those of the pot."""
@@ -557,7 +540,7 @@ class TableScene(QGraphicsScene):
         """Above the hand, as far to both sides as to what lies beside it."""
         box = self.layout.prompt
         half, axis = box.width / 2, box.x + box.width / 2
-        for thing in (self.plate_of(self.picture.seats[0]), self.layout.contract):
+        for thing in (self.plate_of(self.picture.seats[0]), self.layout.slip):
             if thing is None or thing.y >= box.y + box.height or thing.y + thing.height <= box.y:
                 continue
             inner = axis - thing.x - thing.width if thing.x < axis else thing.x - axis

@@ -1,4 +1,4 @@
-"""Items of the scene that carry text: the contract, counts, the prompt, the call in large type."""
+"""Items of the scene that carry text: counts, the prompt, the call in large type."""
 
 from __future__ import annotations
 
@@ -16,13 +16,8 @@ from cardtable.present.metrics import (
     GRID,
     SMALL_PX,
 )
-from cardtable.present.picture import TeamMark
 from cardtable.ui.base.widgets import in_phrases
 from cardtable.ui.table.cloth import Cloth
-from cardtable.ui.table.team_marks import paint_mark
-
-TEAM_MARK: Final = 14.0
-"""The width of the mark of a team."""
 
 LEAST_SHRINK: Final = 0.7
 """A line that would shrink further becomes two or three."""
@@ -50,64 +45,6 @@ def _place(item: QGraphicsItem, box: Box, times: float) -> QRectF:
     item.setPos(box.x, box.y)
     item.setScale(times)
     return QRectF(0, 0, box.width / times, box.height / times)
-
-
-def _text(painter: QPainter, box: QRectF, text: str, font: QFont, colour: QColor) -> None:
-    painter.setFont(font)
-    painter.setPen(colour)
-    shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()))
-    whole = Qt.TextFlag.TextDontClip  # a plate may leave a line less than its height, and cut a "y" below
-    painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | whole), shown)
-
-
-class ContractItem(QGraphicsItem):
-    """Plate of the contract: the mark of the bidding team, the contract, and how far both sides have come."""
-
-    def __init__(self, family: str, cloth: Cloth) -> None:
-        super().__init__()
-        self._family, self._cloth = family, cloth
-        self._box = QRectF()
-        self._contract = self._taken = ""
-        self._team: TeamMark | None = None
-
-    def set_cloth(self, cloth: Cloth) -> None:
-        """Lie on another cloth."""
-        self._cloth = cloth
-        self.update()
-
-    def set_contract(self, box: Box, contract: str, taken: str, team: TeamMark, times: float = 1.0) -> None:
-        """Show a contract, and the points taken, in a box, scaled by a factor."""
-        self.prepareGeometryChange()
-        self._box = _place(self, box, times)
-        self._contract, self._taken, self._team = contract, taken, team
-        self.setToolTip("\n".join(filter(None, (contract, taken))))
-        self.update()
-
-    def boundingRect(self) -> QRectF:
-        """The plate."""
-        return self._box.adjusted(-2, -2, 2, 2)
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        """Paint the plate."""
-        if self._team is None:
-            return
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        cloth, box = self._cloth, self._box
-        painter.setPen(QPen(cloth.frame, 2) if cloth.frame else Qt.PenStyle.NoPen)
-        painter.setBrush(cloth.plate)
-        painter.drawRoundedRect(box, GRID, GRID)
-        inner = box.adjusted(GRID, 1, -GRID, -1)
-        first = inner.adjusted(0, 0, 0, -inner.height() / 2) if self._taken else inner
-        width = TEAM_MARK
-        paint_mark(painter, self._team, first.left() + width / 2, first.center().y(), width)
-        first.adjust(width + GRID / 2, 0, 0, 0)
-        bold = table_font(self._family, SMALL_PX, bold=True)
-        _text(painter, first, self._contract, bold, cloth.text)
-        if self._taken:
-            rest = inner.adjusted(0, inner.height() / 2, 0, 0)
-            _text(painter, rest, self._taken, table_font(self._family, SMALL_PX - 2), cloth.quiet)
 
 
 class PillItem(QGraphicsItem):

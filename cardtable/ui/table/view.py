@@ -32,6 +32,7 @@ from cardtable.ui.table.offers import OfferController
 from cardtable.ui.table.picks import PickController
 from cardtable.ui.table.result_panel import ResultController, ResultPanel
 from cardtable.ui.table.scene import HintNote, TableScene
+from cardtable.ui.table.score_slip import ScoreSlip
 
 GO_ON: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Select, Qt.Key.Key_Escape)
 """The keys that go on from a result."""
@@ -86,6 +87,10 @@ class TableView(QGraphicsView):
         self.offers = OfferController(self, self._scene, self.picks)
         self.results = ResultController(self, self._scene, ResultPanel(self))
         self.results.panel.clicked.connect(self.go_on)
+        self.score_slip = ScoreSlip(self)
+        self.score_slip.stackUnder(self.results.panel)
+        self._has_slip = True
+        self._scene.refreshed.connect(self._put_slip)
         self.looks_changed.connect(self._refresh_buttons)
         self.frame_player.settled.connect(self._offer_at_rest)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -235,6 +240,18 @@ class TableView(QGraphicsView):
     def cover(self, box: QRectF) -> None:
         """Hide the texts and cards that a sheet lying there would cut; an empty box shows all again."""
         self._scene.cover(box)
+        self._put_slip()
+
+    def set_slip(self, *, on: bool) -> None:
+        """Have a slip with the score on the cloth, or none, as where all of it stands beside the table."""
+        self._has_slip = on
+        self._put_slip()
+
+    def _put_slip(self) -> None:
+        """Lay the slip of score in its corner, unless a sheet lies on the felt, which tells the score."""
+        layout = self._scene.layout
+        is_covered = self.results.sheet is not None or not self._scene.covered.isEmpty()
+        self.score_slip.put(layout.slip, layout.text, is_wanted=self._has_slip and not is_covered)
 
     # Choosing
 

@@ -18,7 +18,7 @@ from cardtable.engine.seats import PUBLIC, Seat, Viewer
 from cardtable.present.accessible_names import name_of_badge, name_of_contract
 from cardtable.present.games.fifty_six.presenter import FiftySixPresenter
 from cardtable.present.names import result_text
-from cardtable.present.picture import DisplayOptions, Frame, Picture, Role, Sound, TeamMark
+from cardtable.present.picture import Frame, Picture, Role, Scoreboard, Sound, TeamMark
 from cardtable.texts import LANGUAGES, Texts
 from tests.helpers.fifty_six import after, before_deal, choose, dealt, hand_out, moderate_match
 
@@ -33,6 +33,10 @@ def view(state: State, viewer: Viewer = 0) -> FiftySixView:
 
 def picture(state: State, seat: Seat = 0) -> Picture:
     return PRESENTER.picture(view(state, seat), seat)
+
+
+def score(state: State, seat: Seat = 0) -> Scoreboard:
+    return PRESENTER.score(view(state, seat))
 
 
 def frames(before: State, fact: Fact, viewer: Viewer = 0) -> tuple[Frame, ...]:
@@ -163,14 +167,14 @@ def test_a_plate_shows_the_last_call_as_a_sign_and_says_it_in_words() -> None:
 
 def test_the_contract_is_told_with_the_points_of_both_teams_and_what_is_needed() -> None:
     state = after(dealt(choose(), dealer=3), "28 spades, double, pass, pass, pass")
-    shown = picture(state).contract
+    shown = score(state).contract
     assert shown is not None
     declarer = state.auction.contract.declarer if state.auction and state.auction.contract else None
     assert declarer is not None
     assert said(shown.sign) == f"28♠ ×2 · {NAMES[declarer]}"
     assert said(shown.taken) == "0 points, 28 to go · other side 0"
     assert name_of_contract(shown, TEXTS).startswith("Contract: 28 spades doubled")
-    hidden = DisplayOptions(hides_taken=True).apply(picture(state)).contract
+    hidden = score(state).without_taken().contract
     assert hidden is not None
     assert hidden.taken is None
 
@@ -178,7 +182,7 @@ def test_the_contract_is_told_with_the_points_of_both_teams_and_what_is_needed()
 @pytest.mark.parametrize("seat", range(4))
 def test_the_team_that_has_not_bid_is_named_as_the_person_at_the_seat_would_name_it(seat: Seat) -> None:
     state = after(dealt(choose(), dealer=3), "28 spades, pass, pass, pass")
-    shown = picture(state, seat).contract
+    shown = score(state, seat).contract
     assert shown is not None
     assert shown.taken is not None
     assert state.auction is not None
@@ -200,7 +204,7 @@ def test_fs11_a_contract_that_nobody_has_bid_is_not_told_as_a_bid(language: str)
     assert state.auction is not None
     assert state.auction.contract is not None
     assert state.auction.contract.is_imposed
-    shown = picture(state).contract
+    shown = score(state).contract
     assert shown is not None
     name = name_of_contract(shown, texts)
     assert NAMES[state.auction.contract.declarer] in name
@@ -211,10 +215,10 @@ def test_fs11_a_contract_that_nobody_has_bid_is_not_told_as_a_bid(language: str)
 def test_a_contract_that_cannot_be_made_any_more_is_told_at_once() -> None:
     hands = ("AS", "9S", "QS", "JS JS'")
     state = after(dealt(choose(), *hands, dealer=1), "28 spades, pass, 54 hearts, pass, pass, pass")
-    before = picture(state).contract
+    before = score(state).contract
     assert before is not None
     assert said(before.taken).startswith("0 points, 54 to go")
-    lost = picture(after(state, ", ".join(str(card) for card in ("AS", "JS", "QS", "9S")))).contract
+    lost = score(after(state, ", ".join(str(card) for card in ("AS", "JS", "QS", "9S")))).contract
     assert lost is not None
     assert "failed" in said(lost.taken)
 

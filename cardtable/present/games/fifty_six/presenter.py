@@ -35,6 +35,7 @@ from cardtable.present.picture import (
     Picture,
     PictureCard,
     Role,
+    Scoreboard,
     Sound,
     TrickShown,
     Zone,
@@ -60,9 +61,12 @@ class FiftySixPresenter(TrickPresenter[FiftySixView]):
     accent = "#E8A33D"
     sort_order: SortOrder = MappingProxyType({BY_SUIT: _by_suit, BY_NUMBER: _by_rank})
     trick_calls = ("fifty_six.call.trick", "fifty_six.call.trick_points")
-    score = staticmethod(score_of)
     sheet = staticmethod(sheet_of)
     result = staticmethod(result_of)
+
+    def score(self, view: FiftySixView) -> Scoreboard:
+        """The game points and card points, with the contract."""
+        return replace(score_of(view), contract=contract_shown(view))
 
     def deal_names(self, view: FiftySixView) -> tuple[Message, ...]:
         """The deals by number."""
@@ -73,7 +77,7 @@ class FiftySixPresenter(TrickPresenter[FiftySixView]):
     def table(
         self, view: FiftySixView, bottom: Seat, trick: TrickShown, counted: FiftySixView | None = None
     ) -> Picture:
-        """The table with the auction, its last calls on the plates, and the contract."""
+        """The table with the auction, and its last calls on the plates."""
         shown, figures = super().table(view, bottom, trick, counted), counted or view
         auction = auction_shown(figures)
         called = {call.seat: call for call in auction.calls} if auction and auction.is_open else {}
@@ -81,7 +85,6 @@ class FiftySixPresenter(TrickPresenter[FiftySixView]):
             shown,
             badges=tuple(replace(badge, call=called.get(badge.seat)) for badge in shown.badges),
             auction=auction_shown(view),
-            contract=contract_shown(figures),
         )
 
     def plate(self, view: FiftySixView, seat: Seat) -> Badge:

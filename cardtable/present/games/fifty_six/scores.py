@@ -52,8 +52,17 @@ def score_of(view: FiftySixView) -> Scoreboard:
     return Scoreboard(
         headline=tuple(_headline(view)),
         lines=(
-            ScoreLine(message("fifty_six.score.total"), _figures(view.totals)),
-            ScoreLine(message("fifty_six.score.taken"), _figures(view.card_points), is_taken=True),
+            ScoreLine(
+                message("fifty_six.score.total"),
+                _figures(view.totals),
+                at_a_glance=view.options[DEALS] > 0,  # else the table cards tell it
+            ),
+            ScoreLine(
+                message("fifty_six.score.taken"),
+                _figures(view.card_points),
+                is_taken=True,
+                at_a_glance=True,
+            ),
         ),
         leaders=sheet_of(view).leaders,
         sides=teams(view.options),

@@ -71,11 +71,17 @@ def score_of(view: HachihachiView) -> Scoreboard:
     return Scoreboard(
         headline=tuple(_headline(view, over)),
         notes=tuple(_notes(view)) if is_dealt else (),
+        at_a_glance=tuple(_at_a_glance(view)) if is_dealt else (),
         lines=(
-            ScoreLine(message("hachihachi_trick.score.chips"), tuple(map(total_text, view.balances))),
+            ScoreLine(
+                message("hachihachi_trick.score.chips"),
+                tuple(map(total_text, view.balances)),
+                at_a_glance=True,
+            ),
             ScoreLine(
                 message("hachihachi_trick.score.this_round") if over is None else round_name(over.number),
                 tuple(change_text(change) for change in changes[:-1]),
+                at_a_glance=True,
             ),
             ScoreLine(message("hachihachi_trick.score.tricks"), tuple(map(str, won))),
         ),
@@ -94,6 +100,15 @@ def _headline(view: HachihachiView, over: RoundResult | None) -> Iterator[Messag
         yield message("hachihachi_trick.score.trump", suit=_suit(view.turn_up.suit))
         if (name := multiplied(view.multiplier)) is not None:
             yield name
+
+
+def _at_a_glance(view: HachihachiView) -> Iterator[Message]:
+    """Tell how all counts, and the roles of one's own hand while declaring."""
+    if (name := multiplied(view.multiplier)) is not None:
+        yield name
+    if view.stage is Stage.DECLARING and view.viewer in range(view.players):
+        for worth in own_worth(view):
+            yield message("hachihachi_trick.score.own_role", role=worth.values["role"])
 
 
 def _just_over(view: HachihachiView) -> RoundResult | None:

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from cardtable.engine.cards import Card, Cards, Hidden, Pile, Suit, pile_size
 from cardtable.engine.facts import Action, Dealt, Fact, Revealed
 from cardtable.engine.games.happy_six import PILES, Choose, HappySixView, SetResult
+from cardtable.engine.games.happy_six.rules import SETS_TO_WIN
 from cardtable.engine.games.happy_six.turn import PACK, number
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
@@ -104,11 +105,12 @@ class HappySixPresenter:
                 message("happy_six.score.happy_sixes", count=sixes),
             ),
             lines=(
-                _line("sets", view.sets_won),
+                _line("sets", view.sets_won, at_a_glance=True),
                 _line("hand", (pile_size(_held(view)[0]), pile_size(_held(view)[1]))),
                 _line("won", (len(view.won[0]), len(view.won[1]))),
             ),
             leaders=self.sheet(view).leaders,
+            at_a_glance=(message("happy_six.score.to", count=SETS_TO_WIN),),
         )
 
     def sheet(self, view: HappySixView) -> ScoreSheet:
@@ -286,8 +288,9 @@ def _without(pile: Pile, card: Card) -> Pile:
     return tuple(other for other in pile if other != card)
 
 
-def _line(name: str, values: tuple[int, int]) -> ScoreLine:
-    return ScoreLine(message(f"happy_six.score.{name}"), (str(values[0]), str(values[1])))
+def _line(name: str, values: tuple[int, int], *, at_a_glance: bool = False) -> ScoreLine:
+    figures = str(values[0]), str(values[1])
+    return ScoreLine(message(f"happy_six.score.{name}"), figures, at_a_glance=at_a_glance)
 
 
 def _set_values(result: SetResult) -> tuple[str, ...]:

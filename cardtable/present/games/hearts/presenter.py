@@ -84,13 +84,11 @@ class HeartsPresenter(TrickPresenter[HeartsView]):
     # ── what lies there ───────────────────────────────────────────────────────────────────────────────
 
     def plate(self, view: HeartsView, seat: Seat) -> Badge:
-        """The total, the tricks, the dealer, and the points taken in this deal."""
+        """The total, the dealer, and the points taken in this deal."""
         total = view.totals[seat]
         notes = [message("hearts.table.total", points=shown_points(view.options, total))]
         if is_complex(view.options):
             notes.append(message("hearts.table.size", size=size_text(total)))
-        if won := view.gathered.won[seat]:
-            notes.append(message("hearts.table.tricks", count=won))
         taken = _taken(view, seat) if view.outcome is None else None
         dealer = message("hearts.table.dealer") if seat == view.dealer else None
         return Badge(seat, tuple(notes), taken=taken, dealer=dealer)

@@ -78,18 +78,27 @@ def score_of(view: HeartsView) -> Scoreboard:
         headline=tuple(headline),
         record=tuple(_record(view)) if view.leader is not None else (),
         notes=(*_left_over(view), *_passed(view)),
+        at_a_glance=(_end(view.options),),
         lines=(
-            _line("total", [shown_points(view.options, points) for points in view.totals]),
+            _line("total", [shown_points(view.options, points) for points in view.totals], at_a_glance=True),
             *sizes,
             _line(
                 "this_deal",
                 [shown_points(view.options, points) for points in points_taken(view)],
                 taken=True,
+                at_a_glance=True,
             ),
             _line("tricks", list(map(str, tricks))),
         ),
         leaders=sheet_of(view).leaders,
     )
+
+
+def _end(options: Options) -> Message:
+    """Tell when the match ends: at a score, or after some deals."""
+    if options[DEALS]:
+        return message("hearts.score.deals", count=options[DEALS])
+    return message("hearts.score.to", limit=options[TARGET])
 
 
 def _kitty(view: HeartsView) -> Iterator[Message]:
@@ -347,5 +356,5 @@ def _decisive(score: DealScore, total: int, options: Options) -> Iterator[Messag
         )
 
 
-def _line(name: str, values: list[str], *, taken: bool = False) -> ScoreLine:
-    return ScoreLine(message(f"hearts.score.{name}"), tuple(values), taken)
+def _line(name: str, values: list[str], *, taken: bool = False, at_a_glance: bool = False) -> ScoreLine:
+    return ScoreLine(message(f"hearts.score.{name}"), tuple(values), taken, at_a_glance)

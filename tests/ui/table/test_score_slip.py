@@ -1,0 +1,148 @@
+"""Slip of score on the cloth: as much of it as there is room for, one's own figure always."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.messages import message
+from cardtable.present.geometry import Box
+from cardtable.present.layout import lay_out
+from cardtable.present.picture import ContractShown, Scoreboard, ScoreLine, TableCards, TeamMark
+from cardtable.program import preferences
+from cardtable.program.settings import CLOSED
+from cardtable.texts import LANGUAGES, Texts
+from cardtable.ui.app.application import Program
+from cardtable.ui.play.table_controllers import WIDE
+from cardtable.ui.table.score_slip import ScoreSlip
+from cardtable.ui.table.view import TableView
+from tests.ui.helpers import begin, match_setup, quiet
+from tests.ui.table.tables import table
+
+NAMES = ("Aoi", "Mio", "アレクサンドラ・フォン・ハンマーシュミット", *"ABCDEFGHIJKLM")
+SIZES = ((640, 500), (688, 416), (1024, 640), (1280, 720), (1920, 1080))
+ROOMY = Box(0, 0, 400, 400)
+
+
+def score(seats: int, *, leaders: tuple[int, ...] = ()) -> Scoreboard:
+    lines = (
+        ScoreLine(
+            message("hearts.score.total"), tuple(str(10 * seat) for seat in range(seats)), at_a_glance=True
+        ),
+        ScoreLine(message("hearts.score.this_deal"), ("+13",) * seats, is_taken=True, at_a_glance=True),
+        ScoreLine(message("hearts.score.tricks"), ("99",) * seats),
+    )
+    return Scoreboard(
+        (message("app.name"),), lines, leaders, at_a_glance=(message("hearts.score.to", limit=100),)
+    )
+
+
+def contracted() -> Scoreboard:
+    contract = ContractShown(
+        message("fifty_six.contract.sign", contract="41", who="Mio"),
+        message("fifty_six.contract.words", contract="41", who="Mio"),
+        TeamMark.BLACK,
+        message("fifty_six.contract.made", taken=44),
+    )
+    lines = (
+        ScoreLine(message("fifty_six.score.total"), ("3", "1")),
+        ScoreLine(message("fifty_six.score.taken"), ("44", "12"), is_taken=True, at_a_glance=True),
+    )
+    cards = (TableCards(TeamMark.RED, 9, 12), TableCards(TeamMark.BLACK, 11, 12))
+    sides = ((0, 2), (1, 3))
+    return Scoreboard((message("app.name"),), lines, sides=sides, table_cards=cards, contract=contract)
+
+
+def shown(qtbot: QtBot, board: Scoreboard, bottom: int = 0, names: tuple[str, ...] = NAMES) -> ScoreSlip:
+    view = TableView(Texts("en"))
+    qtbot.addWidget(view)
+    slip = view.score_slip
+    count = len(board.lines[0].values)
+    slip.show_score(board, range(1, count + 1), names[:count], bottom, Texts("en"), "F")
+    return slip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_it_stays_in_its_room_and_one_s_own_figure_is_always_told(
+    qtbot: QtBot, size: tuple[int, int], language: str
+) -> None:
+    view = TableView(Texts(language))
+    qtbot.addWidget(view)
+    for seats, percent in product((2, 3, 4, 5, 8, 11, 16), preferences.PERCENTS):
+        layout = lay_out(table(seats, 13, won=4), *size, percent / 100)
+        slip, room = view.score_slip, layout.slip
+        slip.show_score(score(seats, leaders=(1,)), range(1, seats + 1), NAMES[:seats], 0, Texts(language))
+        slip.put(room, layout.text)
+        assert ("Aoi", "0") in [row[:2] for row in slip.told_rows], (seats, percent)
+        around = QRect(int(room.x), int(room.y), int(room.width) + 2, int(room.height) + 2)
+        assert around.contains(slip.geometry()), (seats, percent, room, slip.geometry())
+
+
+def test_all_is_told_where_there_is_room_one_s_own_figures_first(qtbot: QtBot) -> None:
+    slip = shown(qtbot, score(4), bottom=2)
+    slip.put(ROOMY, 1.0)
+    assert [name for name, *_ in slip.told_rows] == [NAMES[2], NAMES[3], NAMES[0], NAMES[1]]
+    assert slip.told_rows[2] == ("Aoi", "0", "+13")
+
+
+def test_of_many_the_best_is_told_and_one_s_own_place(qtbot: QtBot) -> None:
+    slip = shown(qtbot, score(16, leaders=(5,)), bottom=3)
+    slip.put(Box(0, 0, 200, 90), 1.0)
+    assert slip.told_rows == [(NAMES[5], "50"), (NAMES[3], "30")]
+    assert slip.told_facts == ["Place 4 of 16"]
+
+
+def test_it_stays_as_large_while_figures_grow(qtbot: QtBot) -> None:
+    slip = shown(qtbot, score(4))
+    slip.put(ROOMY, 1.0)
+    before = slip.geometry()
+    grown = ScoreLine(message("hearts.score.total"), ("9", "8", "7", "6"), at_a_glance=True)
+    board = score(4)
+    slip.show_score(
+        Scoreboard(board.headline, (grown, *board.lines[1:]), at_a_glance=board.at_a_glance),
+        range(1, 5),
+        NAMES[:4],
+        0,
+        Texts("en"),
+    )
+    assert slip.geometry() == before
+
+
+def test_a_contract_and_table_cards_are_told_in_words_too(qtbot: QtBot) -> None:
+    slip = shown(qtbot, contracted(), names=("Your team", "Their team"))
+    slip.put(ROOMY, 1.0)
+    assert slip.told_facts[0].startswith("41")
+    name = slip.accessibleName()
+    for words in ("Contract: 41", "44 points, made", "Your team", "9 table cards left", "12"):
+        assert words in name
+
+
+def test_without_points_taken_only_totals_are_told(qtbot: QtBot) -> None:
+    slip = shown(qtbot, score(4).without_taken())
+    slip.put(ROOMY, 1.0)
+    assert slip.told_rows[0] == ("Aoi", "0")
+    assert "+13" not in slip.accessibleName()
+
+
+def test_a_click_and_a_key_open_the_drawer_which_takes_its_place(qtbot: QtBot, program: Program) -> None:
+    program.settings.drawer = CLOSED
+    begin(qtbot, program, match_setup("open"))
+    quiet(qtbot, program)
+    page = program.window.table_page
+    slip = page.table.score_slip
+    assert program.window.width() < WIDE or slip.isVisible()
+    assert slip.isVisible()
+    assert "Aoi" in slip.accessibleName()
+    QTest.mouseClick(slip, Qt.MouseButton.LeftButton)
+    assert page.drawer.is_open
+    assert not slip.isVisible()
+    page.open_drawer(on=False)
+    assert slip.isVisible()
+    slip.setFocus()
+    QTest.keyClick(slip, Qt.Key.Key_Space)
+    assert page.drawer.is_open
