@@ -25,6 +25,7 @@ from cardtable.present.geometry import ROUND_BUTTON, places_of_buttons
 from cardtable.program.preferences import Theme
 from cardtable.ui.base.accessible import without_mnemonic
 from cardtable.ui.base.language import current_texts
+from cardtable.ui.base.long_press import LongPress
 from cardtable.ui.base.look import CONTROL_HEIGHT, TONES, current_theme
 from cardtable.ui.base.menus import Menus
 from cardtable.ui.table.view import TableView
@@ -119,6 +120,7 @@ class RoundButton(QToolButton):
         action.enabledChanged.connect(self.setVisible)
         action.toggled.connect(self.setChecked)
         self.clicked.connect(action.trigger)
+        LongPress(self)
         kept = self.sizePolicy()
         kept.setRetainSizeWhenHidden(True)  # the others keep their places in a row
         self.setSizePolicy(kept)

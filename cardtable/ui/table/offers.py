@@ -20,6 +20,7 @@ from cardtable.present.metrics import GRID
 from cardtable.present.offer_layout import Key, Part, Words, arrange
 from cardtable.present.picture import Offer, Picture
 from cardtable.texts import Texts
+from cardtable.ui.base.long_press import LongPress
 from cardtable.ui.base.look import current_text_factor, set_primary, set_style
 from cardtable.ui.base.widgets import EvenLabel, SteadyButton
 from cardtable.ui.table.offer_forms import OfferForm, ShareForm, SignForm
@@ -74,6 +75,7 @@ class OfferButton(SteadyButton):
         self.is_entered = False
         self.setCheckable(True)
         self.setObjectName("call")
+        LongPress(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Press the button, or leave the key to the panel."""

@@ -28,6 +28,7 @@ from cardtable.present.metrics import GRID, SMALL_PX
 from cardtable.present.picture import Scoreboard, TableCards, TeamMark
 from cardtable.program.preferences import Theme
 from cardtable.texts import Texts
+from cardtable.ui.base.long_press import LongPress
 from cardtable.ui.base.look import current_theme, figure_font
 from cardtable.ui.table.team_marks import COLOURS, paint_mark
 from cardtable.ui.table.text_items import table_font
@@ -138,6 +139,7 @@ class ScoreSlip(QAbstractButton):
         self._is_wanted = True
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+        LongPress(self)
         self.hide()
 
     def show_score(

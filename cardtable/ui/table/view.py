@@ -25,6 +25,7 @@ from cardtable.engine.messages import Message, message
 from cardtable.present.picture import DisplayOptions, Frame, Picture
 from cardtable.present.result_sheet import ResultSheet
 from cardtable.texts import Texts
+from cardtable.ui.base.long_press import LongPress
 from cardtable.ui.base.look import current_theme
 from cardtable.ui.table.cloth import NO_FELT, cloth
 from cardtable.ui.table.frame_player import FramePlayer
@@ -100,6 +101,7 @@ class TableView(QGraphicsView):
         self.setRenderHints(hint.Antialiasing | hint.SmoothPixmapTransform)
         self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
         self.setMouseTracking(True)
+        self._long_press = LongPress(self.viewport())
         self.setMinimumSize(480, 352)
 
     # What is shown
@@ -446,6 +448,9 @@ class TableView(QGraphicsView):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click, or a drag up to the table, chooses; any other drag glides home."""
         if event.button() is not self._button or self._pressed is None:
+            return
+        if self._long_press.has_told:
+            self._cancel_press()
             return
         card, _ = self._pressed
         dragged = self._dragging
