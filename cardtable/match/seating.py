@@ -58,11 +58,6 @@ class SeatInfo:
         return self.style == PERSON
 
     @property
-    def headcount(self) -> int:
-        """The number of people and computers who play here together."""
-        return len(self.members) or 1
-
-    @property
     def decider(self) -> int:
         """The index of the member who decides: the leader, or where there is none the first."""
         return _decider(self.members)

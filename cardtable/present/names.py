@@ -51,6 +51,7 @@ COMPUTERS: Final = (
     "seat.computer_13",
     "seat.computer_14",
     "seat.computer_15",
+    "seat.computer_16",
 )
 """Text keys of the names of nameless computer players at a table of more than two, by seat."""
 

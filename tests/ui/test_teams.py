@@ -22,6 +22,7 @@ from cardtable.match.proposals import PROPOSAL, Proposal
 from cardtable.match.replay import Transcript
 from cardtable.match.seating import MEMORY, STRATEGIST, Member, SeatInfo
 from cardtable.match.store import Store
+from cardtable.present.faces import faces_at
 from cardtable.present.names import full_name, member_names, seat_names, side_names
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
@@ -122,9 +123,9 @@ def test_a_plate_shows_the_faces_of_all_who_play_there(
     qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin(qtbot, program, team_setup(AOI, KEN))
-    faces: list[int] = []
+    faces: list[str] = []
     seat_item.portrait_pixmap.cache_clear()
-    monkeypatch.setattr(seat_item, "paint_avatar", lambda painter, box, avatar: faces.append(avatar))
+    monkeypatch.setattr(seat_item, "paint_avatar", lambda painter, box, face: faces.append(face))
     table = Table(program.window.table_page.table)
     for seat in range(2):
         painted(table.plate(seat))
@@ -148,8 +149,9 @@ def test_the_sheets_of_a_deal_and_a_match_show_the_faces_of_all_who_play_there(
     page.table.recall(state_of(program).result)
     for kind in (MatchSheet, ResultPanel):
         (sheet,) = page.findChildren(kind)
-        faces = [label.avatars for label in sheet.findChildren(SeatLabel)]
-        assert sorted(faces) == [(0, 2, 4), (1, 3, 5)]
+        faces = [label.faces for label in sheet.findChildren(SeatLabel)]
+        assert set(faces) == set(faces_at(wanted.seats))
+        assert len({face for team in faces for face in team}) == 6
 
 
 def test_the_list_tells_form_members_and_roles(qtbot: QtBot, program: Program) -> None:

@@ -49,7 +49,7 @@ class MatchResult:
         text: the same in a sentence, with everybody's place.
         places: by seat.
         names: by seat.
-        avatars: by seat, the faces of all who play there.
+        faces: by seat, the faces of all who play there.
         scores: by seat, as people read them.
         sheet: the totals deal by deal.
         played: the seconds it took, in all sittings; None where that is not known.
@@ -59,7 +59,7 @@ class MatchResult:
     text: str
     places: tuple[int, ...]
     names: tuple[str, ...]
-    avatars: tuple[tuple[int, ...], ...]
+    faces: tuple[tuple[str, ...], ...]
     scores: tuple[str, ...]
     sheet: ScoreSheet
     played: int | None
@@ -263,7 +263,7 @@ class MatchSheet(QFrame):
         for row, seat in enumerate(result.ranked):
             place = texts("play.standing", place=result.places[seat])
             self._places.addWidget(QLabel(place), row, 0)
-            self._places.addWidget(SeatLabel(result.avatars[seat], result.names[seat]), row, 1)
+            self._places.addWidget(SeatLabel(result.faces[seat], result.names[seat]), row, 1)
             self._places.addWidget(QLabel(result.scores[seat]), row, 2, right)
 
     def guard(self, milliseconds: int) -> None:

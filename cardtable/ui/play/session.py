@@ -109,7 +109,7 @@ class Session(QObject):
         table.set_theme(presenter.felt, presenter.accent)
         table.set_display(sort_order=presenter.sort_order)
         table.set_texts(self.texts)
-        table.set_headcounts([info.headcount for info in self.setup.seats])
+        table.set_company(self.setup.seats)
         table.chosen.connect(self.choose)
         table.picked.connect(self.choose_together)
         table.offers.chosen.connect(self.answer)

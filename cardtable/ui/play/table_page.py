@@ -473,12 +473,11 @@ class TablePage(QWidget):
         text = result_text(session.texts, names, outcome, scores, sides)
         title = text if banner is None else session.texts(banner)
         sides = sides or tuple((seat,) for seat in range(len(seats)))
-        avatars = tuple(
-            tuple(avatar for seat in side for avatar in self.table.scene().avatars_of(seat)) for side in sides
-        )
+        faces_of = self.table.scene().faces_of
+        faces = tuple(tuple(face for seat in side for face in faces_of(seat)) for side in sides)
         places = side_places(outcome, sides)
         of_sides = tuple(scores[side[0]] for side in sides)
-        result = MatchResult(title, text, places, names, avatars, of_sides, state.sheet, step.played)
+        result = MatchResult(title, text, places, names, faces, of_sides, state.sheet, step.played)
         self._result.show_result(result, texts)
         if not was_over:
             announce(self._result, self._result.text, urgent=True)

@@ -58,7 +58,7 @@ class ReplaySession(QObject):
         table.set_theme(presenter.felt, presenter.accent)
         table.set_display(sort_order=presenter.sort_order)
         table.set_texts(self.texts)
-        table.set_headcounts([info.headcount for info in opened.setup.seats])
+        table.set_company(opened.setup.seats)
         table.reached.connect(self._see)
         table.settled.connect(self._settle)
 

@@ -1,80 +1,91 @@
-"""Avatars of those who sit at the table: drawn faces, one a seat, each known at a glance."""
+"""Faces of those who sit at the table, each with the expressions it can have.
+
+The drawings are read from ``portraits.svg``, which is written by ``assets/make_portraits.py``; that says what
+is in it. A face is painted once a size, and kept.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QPainter, QPixmap
 
-AVATARS: Final = 16
-"""The number of different avatars."""
+from cardtable.present.faces import Mood
+from cardtable.ui.table.card_art import drawing, paint_drawing
 
-BEHIND: Final = ("#E9C46A", "#8AB6D6", "#F2A488", "#A8C686", "#C9A7D8", "#F0B7C4", "#7FC4B8", "#D8C3A5")
-SKIN: Final = ("#F6D3B3", "#EAB98F", "#C68A5E", "#FBE0C8")
-HAIR: Final = ("#3A2A22", "#8A4B2A", "#1E2430", "#C98F3D", "#6B6B70")
-DARK: Final = "#2B2024"
+SHEET: Final = Path(__file__).with_name("portraits.svg")
 
 
-def paint_avatar(painter: QPainter, box: QRectF, avatar: int) -> None:
-    """Paint an avatar, round.
+class Bearing(NamedTuple):
+    """How somebody holds the head: turned so many degrees to the right, and so much lower than usual."""
+
+    turn: float
+    sinks: float
+
+
+BEARINGS: Final[Mapping[Mood, Bearing]] = {
+    Mood.CALM: Bearing(0, 0),
+    Mood.THINKING: Bearing(5, 0),
+    Mood.GLAD: Bearing(-2, -1.5),
+    Mood.SORRY: Bearing(-4, 3),
+}
+FOOT: Final = QPointF(50, 104)
+"""The point around which a bust turns, in a face of 100 × 100."""
+
+
+def paint_avatar(painter: QPainter, box: QRectF, face: str, mood: Mood = Mood.CALM) -> None:
+    """Paint a face, round.
 
     Args:
         painter: paints it; it is left as it was.
         box: the square it fills.
-        avatar: which one; after `AVATARS` they begin anew.
+        face: its id.
+        mood: what it expresses.
     """
-    avatar %= AVATARS
+    ratio = painter.device().devicePixelRatioF() * painter.transform().m11()
+    picture = avatar_pixmap(face, mood, max(round(box.width() * ratio), 1))
     painter.save()
-    painter.translate(box.topLeft())
-    painter.scale(box.width() / 100, box.height() / 100)
-    painter.setPen(Qt.PenStyle.NoPen)
-    round_frame = QPainterPath()
-    round_frame.addEllipse(QRectF(0, 0, 100, 100))
-    painter.setClipPath(round_frame)
-    painter.fillRect(QRectF(0, 0, 100, 100), QColor(BEHIND[avatar % len(BEHIND)]))
-    hair = QColor(HAIR[(avatar * 2 + avatar // 5) % len(HAIR)])
-    skin = QColor(SKIN[avatar % len(SKIN)])
-    clothes = QColor(BEHIND[(avatar + 3) % len(BEHIND)]).darker(150)
-    if avatar % 3 == 1:  # long hair falls behind the head
-        _fill(painter, hair, QRectF(20, 18, 60, 72))
-    _fill(painter, clothes, QRectF(12, 78, 76, 60))
-    painter.fillRect(QRectF(42, 66, 16, 18), skin.darker(108))
-    _fill(painter, skin, QRectF(26, 22, 48, 56))
-    painter.setBrush(hair)
-    painter.drawPath(_hair(avatar % 3))
-    if avatar % 4 == 2:  # a bun
-        _fill(painter, hair, QRectF(40, 4, 20, 20))
-    pen = QPen(QColor(DARK), 3.5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
-    for x in (40, 60):
-        _fill(painter, QColor(DARK), QRectF(x - 3, 49, 6, 7))
-    painter.setPen(pen)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    if avatar % 5 == 3:  # glasses
-        for x in (40, 60):
-            painter.drawEllipse(QPointF(x, 52), 9, 9)
-        painter.drawLine(QPointF(49, 51), QPointF(51, 51))
-    painter.drawArc(QRectF(40, 54, 20, 14), -150 * 16, 120 * 16)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.drawPixmap(box, picture, QRectF(picture.rect()))
     painter.restore()
 
 
-def _hair(style: int) -> QPainterPath:
-    """The hair upon the head: parted, a fringe, or short."""
-    path = QPainterPath(QPointF(24, 52))
-    path.cubicTo(QPointF(20, 8), QPointF(80, 8), QPointF(76, 52))
-    if style == 0:
-        path.cubicTo(QPointF(72, 36), QPointF(60, 32), QPointF(44, 30))
-        path.cubicTo(QPointF(34, 34), QPointF(28, 42), QPointF(24, 52))
-    elif style == 1:
-        path.lineTo(QPointF(72, 40))
-        path.lineTo(QPointF(28, 40))
-    else:
-        path.cubicTo(QPointF(70, 26), QPointF(30, 26), QPointF(24, 52))
-    path.closeSubpath()
-    return path
+@lru_cache(maxsize=192)  # three expressions of sixteen at a table, and those on a sheet
+def avatar_pixmap(face: str, mood: Mood, width: int) -> QPixmap:
+    """Return the picture of a face, so many pixels of the device wide."""
+    picture = QPixmap(width, width)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(width / 100, width / 100)
+    paint_drawing(painter, drawing(f"{face}-ground", SHEET))
+    painter.save()
+    turn, sinks = BEARINGS[mood]
+    painter.translate(FOOT + QPointF(0, sinks))
+    painter.rotate(turn)
+    painter.translate(-FOOT)
+    for layer in ("behind", mood.value, "before"):
+        paint_drawing(painter, drawing(f"{face}-{layer}", SHEET))
+    painter.restore()
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
+    painter.drawPixmap(QRectF(0, 0, 100, 100), _disc(width), QRectF(0, 0, width, width))
+    painter.end()
+    return picture
 
 
-def _fill(painter: QPainter, colour: QColor, box: QRectF) -> None:
+@lru_cache(maxsize=16)
+def _disc(width: int) -> QPixmap:
+    """The circle that a face fills; what lies outside it does not show."""
+    disc = QPixmap(width, width)
+    disc.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(disc)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colour)
-    painter.drawEllipse(box)
+    painter.setBrush(Qt.GlobalColor.black)
+    painter.drawEllipse(QRectF(0, 0, width, width))
+    painter.end()
+    return disc

@@ -1,18 +1,19 @@
 """Pictures of cards, put together from our own drawings in 100 × 140 units.
 
 The drawings, shapes in the few words of SVG that we write, are read from ``cards.svg``, which is written by
-``assets/make_cards.py``; that says what is in it, and nothing else is read.
+``assets/make_cards.py``; that says what is in it, and nothing else is read. Other sheets are read likewise.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from math import ceil
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
-from PySide6.QtCore import QPointF, QRectF, Qt, QXmlStreamReader
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
 from cardtable.engine.cards import Card, JokerRank, Rank, Suit
@@ -23,7 +24,7 @@ SHEET: Final = Path(__file__).with_name("cards.svg")
 
 
 class Shape(NamedTuple):
-    """An area, or a line of a width in units, and the name of what it is painted with."""
+    """An area, or a line of a width in units, and what it is painted with: a name, or a colour as #rrggbb."""
 
     path: QPainterPath
     paint: str
@@ -34,34 +35,39 @@ Drawing: TypeAlias = tuple[Shape, ...]
 
 
 @cache
-def drawing(name: str) -> Drawing:
-    """Return the drawing with an id."""
-    return tuple(Shape(_path(words), paint, width) for words, paint, width in _sheet()[name])
+def drawing(name: str, sheet: Path = SHEET) -> Drawing:
+    """Return the drawing with an id on a sheet."""
+    return tuple(Shape(_path(words), paint, width) for words, paint, width in _words(sheet)[name])
 
 
 @cache
-def _sheet() -> Mapping[str, list[tuple[str, str, float]]]:
+def _words(sheet: Path) -> Mapping[str, list[tuple[str, str, float]]]:
     """The words of each path with its paint and width, by drawing; most of them are never needed."""
     found: dict[str, list[tuple[str, str, float]]] = {}
     name = ""
-    reader = QXmlStreamReader(SHEET.read_text(encoding="utf-8"))
-    while not reader.atEnd():
-        if reader.readNext() is not QXmlStreamReader.TokenType.StartElement:
-            continue
-        words = reader.attributes()
-        if reader.name() == "g":
-            name = words.value("id")
+    for element in _ELEMENT.finditer(sheet.read_text(encoding="utf-8")):
+        if element["name"] is not None:
+            name = element["name"]
             found[name] = []
-        elif reader.name() == "path":
-            width = float(words.value("stroke-width") or 0)
-            found[name].append((words.value("d"), words.value("class").partition(" ")[0], width))
+        else:
+            words = dict(_ATTRIBUTE.findall(element["path"]))
+            width = float(words.get("stroke-width", 0))
+            paint = (
+                words["class"].partition(" ")[0] if "class" in words else words["stroke" if width else "fill"]
+            )
+            found[name].append((words["d"], paint, width))
     return found
 
 
-def paint_drawing(painter: QPainter, drawing: Drawing, colours: Mapping[str, str]) -> None:
-    """Paint a drawing with these colours, as #rrggbb."""
+_ELEMENT: Final = re.compile(r'<g id="(?P<name>[^"]*)"|<path (?P<path>[^>]*)/>')
+_ATTRIBUTE: Final = re.compile(r'([\w-]+)="([^"]*)"')
+"""An XML reader would take several frames for all the elements of a sheet."""
+
+
+def paint_drawing(painter: QPainter, drawing: Drawing, colours: Mapping[str, str] | None = None) -> None:
+    """Paint a drawing with these colours, as #rrggbb, or with its own where it names none."""
     for shape in drawing:
-        colour = QColor(colours[shape.paint])
+        colour = QColor(shape.paint if colours is None else colours[shape.paint])
         if shape.width:
             cap, join = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
             painter.strokePath(shape.path, QPen(colour, shape.width, c=cap, j=join))

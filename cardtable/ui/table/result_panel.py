@@ -38,7 +38,7 @@ FACE: Final = CONTROL_HEIGHT - GRID // 2
 STEP: Final = 2 * FACE // 3
 """From one face to the next, which it covers a part of."""
 
-AvatarsOf: TypeAlias = Callable[[Seat], Sequence[int]]
+FacesOf: TypeAlias = Callable[[Seat], Sequence[str]]
 """Gives the faces of all who play at a seat."""
 
 
@@ -46,24 +46,24 @@ class SeatLabel(PhraseLabel):
     """Label of a side: the faces of all who play there, and its name.
 
     Args:
-        avatars: the faces.
+        faces: their ids.
         name: as it is called.
     """
 
-    def __init__(self, avatars: Sequence[int], name: str) -> None:
+    def __init__(self, faces: Sequence[str], name: str) -> None:
         super().__init__(name)
-        self.avatars = tuple(avatars)
+        self.faces = tuple(faces)
         self.setMinimumHeight(FACE + 2)
-        self.setContentsMargins((len(self.avatars) - 1) * STEP + FACE + GRID + 2, 0, 0, 0)
+        self.setContentsMargins((len(self.faces) - 1) * STEP + FACE + GRID + 2, 0, 0, 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the faces before the name."""
         super().paintEvent(event)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for place, avatar in reversed(list(enumerate(self.avatars))):  # the first lies on top
+        for place, face in reversed(list(enumerate(self.faces))):  # the first lies on top
             box = QRectF(place * STEP, (self.height() - FACE) / 2, FACE, FACE)
-            paint_avatar(painter, box, avatar)
+            paint_avatar(painter, box, face)
         painter.end()
 
 
@@ -102,11 +102,12 @@ class ResultPanel(QFrame):
         assessments: Sequence[Message],
         comparison: Comparison | None,
         texts: Texts,
-        avatars_of: AvatarsOf,
+        faces_of: FacesOf,
     ) -> None:
         """Fill the panel; below the sheet stands what choices were worth, and the result before."""
         names = tuple(texts.name_of(seat) for row in sheet.rows for seat in row.seats)
-        shown = (sheet, assessments, comparison, texts.language, current_text_factor(), *names)
+        faces = tuple(faces_of(seat) for row in sheet.rows for seat in row.seats)
+        shown = (sheet, assessments, comparison, texts.language, current_text_factor(), names, faces)
         if shown == self._shown:
             return
         self._shown = shown
@@ -116,7 +117,7 @@ class ResultPanel(QFrame):
         if comparison is not None:
             told += (comparison_text(comparison, texts.aloud),)
         self.setAccessibleDescription("\n".join(told))
-        self._inside = _content(sheet, assessments, comparison, texts, avatars_of)
+        self._inside = _content(sheet, assessments, comparison, texts, faces_of)
         self._area.setWidget(self._inside)
         self._inside.setAutoFillBackground(False)
 
@@ -191,7 +192,7 @@ def _content(
     assessments: Sequence[Message],
     comparison: Comparison | None,
     texts: Texts,
-    avatars_of: AvatarsOf,
+    faces_of: FacesOf,
 ) -> QWidget:
     content = QWidget()
     column = QVBoxLayout(content)
@@ -210,8 +211,8 @@ def _content(
         grid.addWidget(muted(QLabel(head)), 0, place, right)
     for number, row in enumerate(sheet.rows, start=1):
         reasons = PhraseLabel(reasons_text(row, texts))
-        avatars = [avatar for seat in row.seats for avatar in avatars_of(seat)]
-        grid.addWidget(SeatLabel(avatars, side_name(row.seats, texts)), number, 0)
+        faces = [face for seat in row.seats for face in faces_of(seat)]
+        grid.addWidget(SeatLabel(faces, side_name(row.seats, texts)), number, 0)
         grid.addWidget(reasons if row.entries else muted(reasons), number, 1)
         grid.addWidget(_figure(change_text(row.change), is_strong=True), number, 2, right)
         grid.addWidget(_figure(_totals(row, texts), is_strong=False), number, 3, right)
@@ -307,7 +308,7 @@ class ResultController(QObject):
         if sheet != before:
             self._assessments, self._comparison = (), None
         if sheet is not None:
-            self.panel.show_sheet(sheet, self._assessments, self._comparison, texts, self._scene.avatars_of)
+            self.panel.show_sheet(sheet, self._assessments, self._comparison, texts, self._scene.faces_of)
             self.fit()
             self.panel.raise_()
         self.panel.setVisible(sheet is not None)

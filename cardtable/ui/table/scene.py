@@ -13,10 +13,12 @@ from PySide6.QtWidgets import QApplication, QGraphicsScene
 from cardtable.engine.cards import Card, JokerRank
 from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
+from cardtable.match.seating import SeatInfo
 from cardtable.present import metrics
 from cardtable.present.accessible_names import call_text
 from cardtable.present.card_selection import CardSelection
 from cardtable.present.choreography import Move, Payment, Slot, moves, payments, slots, waves
+from cardtable.present.faces import faces_at, usual_company
 from cardtable.present.geometry import Box, Layout, Place, ZoneKey
 from cardtable.present.layout import lay_out
 from cardtable.present.picture import Picture, PictureCard, Role
@@ -74,7 +76,7 @@ class TableScene(QGraphicsScene):
         self._wanted_text = current_text_factor()
         self._cards: dict[Slot, CardItem] = {}
         self._badges: dict[Seat, SeatItem] = {}
-        self._headcounts: Sequence[int] = ()
+        self._company: tuple[SeatInfo, ...] = ()
         self._shown_badges: dict[Seat, object] = {}  # what the plates show, in the language there is
         self._counts: dict[ZoneKey, CountItem] = {}
         self._stacks: dict[Seat | None, StackItem] = {}
@@ -156,17 +158,16 @@ class TableScene(QGraphicsScene):
         """The language, and the names at the table."""
         return self._texts
 
-    def set_headcounts(self, headcounts: Sequence[int]) -> None:
-        """Show the faces of this many who play at each seat."""
-        self._headcounts = headcounts
+    def set_company(self, company: tuple[SeatInfo, ...]) -> None:
+        """Show the faces of these people; without any, that of a person and of computer players."""
+        self._company = company
         self._shown_badges.clear()
         self._refresh()
 
-    def avatars_of(self, seat: Seat) -> Sequence[int]:
+    def faces_of(self, seat: Seat) -> tuple[str, ...]:
         """Return the faces of all who play at a seat."""
-        seats = len(self.picture.seats)
-        count = self._headcounts[seat] if seat < len(self._headcounts) else 1
-        return range(seat, seat + seats * count, seats)
+        company = self._company if seat < len(self._company) else usual_company(seat + 1)
+        return faces_at(company)[seat]
 
     def resize(self, width: float, height: float) -> None:
         """Lay everything out for a window of this size, written as large as everything is now."""
@@ -455,7 +456,7 @@ class TableScene(QGraphicsScene):
                 leads=badge.leads,
                 dealer="" if badge.dealer is None else self._texts("table.dealer_sign"),
                 team=badge.team,
-                avatars=self.avatars_of(seat),
+                faces=self.faces_of(seat),
                 times=layout.text,
                 room=layout.rooms.get(seat),
             )

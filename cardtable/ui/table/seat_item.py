@@ -11,6 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from cardtable.present.faces import OWN_FACES
 from cardtable.present.geometry import NAME_HEIGHTS, Box
 from cardtable.present.metrics import BODY_PX, GRID, SMALL_PX
 from cardtable.present.picture import TeamMark
@@ -48,11 +49,11 @@ MOST_NAME: Final = 40 * GRID
 
 
 @lru_cache(maxsize=64)
-def portrait_pixmap(avatars: tuple[int, ...], width: int, ratio: float, rim: str) -> QPixmap:
+def portrait_pixmap(faces: tuple[str, ...], width: int, ratio: float, rim: str) -> QPixmap:
     """Paint the faces of all who play at a seat, each round, within a square.
 
     Args:
-        avatars: the faces, the first upon the others.
+        faces: their ids, the first upon the others.
         width: of the square, in device-independent pixels.
         ratio: the pixels of the device in each of those.
         rim: the colour of the rim around each face.
@@ -60,15 +61,15 @@ def portrait_pixmap(avatars: tuple[int, ...], width: int, ratio: float, rim: str
     pixmap = _clear(width, ratio)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    size = width / (1 + FACE_STEP * (len(avatars) - 1))
+    size = width / (1 + FACE_STEP * (len(faces) - 1))
     top = (width - size) / 2
-    for place, avatar in reversed(list(enumerate(avatars))):
+    for place, face in reversed(list(enumerate(faces))):
         box = QRectF(place * FACE_STEP * size, top, size, size)
         line = max(RIM * size, 1.5)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(rim))
         painter.drawEllipse(box)
-        paint_avatar(painter, box.adjusted(line, line, -line, -line), avatar)
+        paint_avatar(painter, box.adjusted(line, line, -line, -line), face)
     painter.end()
     return pixmap
 
@@ -115,7 +116,7 @@ class SeatItem(QGraphicsItem):
         self._times = 1.0
         self._line_height = 0.0
         self._name = self._between = self._dealer = ""
-        self._avatars: tuple[int, ...] = (0,)
+        self._faces: tuple[str, ...] = OWN_FACES[:1]
         self._notes: Sequence[str] = ()
         self._light: QColor | None = None
         self._won = self._leads = False
@@ -134,13 +135,13 @@ class SeatItem(QGraphicsItem):
         leads: bool = False,
         dealer: str = "",
         team: TeamMark | None = None,
-        avatars: Sequence[int] = (0,),
+        faces: Sequence[str] = OWN_FACES[:1],
         times: float = 1.0,
         room: Box | None = None,
     ) -> None:
         """Show a portrait in its square, and name and notes in a box below, `times` as large as usual.
 
-        The `avatars` are the faces of all who play there; `between` stands between the notes. `light` is the
+        The `faces` are those of all who play there; `between` stands between the notes. `light` is the
         colour in which the portrait is lit while the seat is to act; a `team` has a mark of its own, and so
         has the `dealer`. Where there is `room`, the box grows to name and notes.
         """
@@ -154,7 +155,7 @@ class SeatItem(QGraphicsItem):
         wide = _widened(label, room or label, min(max(needed, told) + 2, MOST_NAME * times))
         self._portrait = QRectF(portrait.x, portrait.y, portrait.width, portrait.height)
         self._label = QRectF(wide.x, wide.y, wide.width, wide.height)
-        self._avatars, self._light, self._dealer = tuple(avatars), light, dealer
+        self._faces, self._light, self._dealer = tuple(faces), light, dealer
         self._won, self._leads, self._team = won, leads, team
         self.update()
 
@@ -230,8 +231,8 @@ class SeatItem(QGraphicsItem):
             reach = (light.width() / ratio - box.width()) / 2
             painter.drawPixmap(box.adjusted(-reach, -reach, reach, reach), light, QRectF(light.rect()))
         rim = PAPER if frame is None else frame.name()
-        faces = portrait_pixmap(self._avatars, width, ratio, rim)
-        painter.drawPixmap(box, faces, QRectF(faces.rect()))
+        portrait = portrait_pixmap(self._faces, width, ratio, rim)
+        painter.drawPixmap(box, portrait, QRectF(portrait.rect()))
         if self._light is not None and frame is not None:
             painter.setPen(QPen(self._light, BOLD_RING))
             painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QToolTip, QWi
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Action
 from cardtable.engine.messages import Message, message
+from cardtable.match.seating import SeatInfo
 from cardtable.present.picture import DisplayOptions, Frame, Picture
 from cardtable.present.result_sheet import ResultSheet
 from cardtable.texts import Texts
@@ -144,9 +145,9 @@ class TableView(QGraphicsView):
         self.resetCachedContent()
         self.viewport().update()
 
-    def set_headcounts(self, headcounts: Sequence[int]) -> None:
-        """Show the faces of this many who play at each seat."""
-        self._scene.set_headcounts(headcounts)
+    def set_company(self, company: tuple[SeatInfo, ...]) -> None:
+        """Show the faces of these people."""
+        self._scene.set_company(company)
 
     def set_speed(self, speed: float) -> None:
         """Show everything faster by a factor; at 0 nothing moves, and stays as long as usual."""

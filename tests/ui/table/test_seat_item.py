@@ -150,14 +150,14 @@ def test_a_name_is_not_cut_below_the_line(qapp: QApplication) -> None:
 
 def test_a_portrait_is_painted_once(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     seat_item.portrait_pixmap.cache_clear()
-    faces: list[int] = []
-    monkeypatch.setattr(seat_item, "paint_avatar", lambda painter, box, avatar: faces.append(avatar))
-    item = seat(avatars=(3,))
+    faces: list[str] = []
+    monkeypatch.setattr(seat_item, "paint_avatar", lambda painter, box, face: faces.append(face))
+    item = seat(faces=("mio",))
     for light in (None, LIGHT, None):
-        item.set_seat(FACE, LABEL, "Aoi", (), " · ", light, avatars=(3,))
+        item.set_seat(FACE, LABEL, "Aoi", (), " · ", light, faces=("mio",))
         painted(item)
     seat_item.portrait_pixmap.cache_clear()  # it is blank
-    assert faces == [3]
+    assert faces == ["mio"]
 
 
 def test_a_seat_tells_who_deals(qapp: QApplication) -> None:

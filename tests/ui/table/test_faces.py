@@ -1,0 +1,74 @@
+"""Whose face is whose."""
+
+from __future__ import annotations
+
+from cardtable.match.seating import Member, SeatInfo
+from cardtable.present.faces import COMPANY, OWN_FACES, faces_at, usual_company
+from cardtable.present.names import COMPUTERS, seat_names
+from cardtable.texts import LANGUAGES, Texts
+
+YOU, COMPUTER = SeatInfo("Aoi"), SeatInfo("", "discreet")
+
+
+def test_everybody_in_the_company_has_a_face_and_is_called_by_its_name() -> None:
+    assert len(COMPUTERS) == len(COMPANY) == len(set(COMPANY)) == 16
+    names = [Texts("en")(key) for key in COMPUTERS]
+    assert [name.lower() for name in names] == list(COMPANY)
+
+
+def test_a_name_has_its_face_at_every_table_and_in_every_language() -> None:
+    for language in LANGUAGES:
+        texts = Texts(language)
+        for key, face in zip(COMPUTERS, COMPANY, strict=True):
+            named = SeatInfo(texts(key), "master")
+            assert faces_at((YOU, COMPUTER, named))[2] == (face,)
+            assert faces_at((named, YOU))[0] == (face,)
+        for seats in range(3, 17):
+            company = (YOU, *[COMPUTER] * (seats - 1))
+            names = seat_names(texts, company)
+            by_name = {texts(key): face for key, face in zip(COMPUTERS, COMPANY, strict=True)}
+            assert faces_at(company) == (OWN_FACES[:1], *((by_name[name],) for name in names[1:]))
+
+
+def test_the_company_and_people_never_change_faces() -> None:
+    seats = (YOU, SeatInfo("Ben"), SeatInfo("Mio"), SeatInfo("Chie", "discreet"), COMPUTER)
+    faces = [face for (face,) in faces_at(seats)]
+    assert set(faces[:4]) <= set(OWN_FACES)  # whoever has a name that a person has typed in
+    assert faces[4] == "haru"
+    assert len(set(faces)) == 5
+
+
+def test_a_person_has_the_chosen_face_and_nobody_else_has_it() -> None:
+    for own in OWN_FACES:
+        faces = faces_at((COMPUTER, YOU, SeatInfo("Ben"), SeatInfo("Chie")), own)
+        assert faces[1] == (own,)
+        assert (own,) not in (faces[2], faces[3])
+        assert len(set(faces)) == 4
+
+
+def test_a_name_that_somebody_has_given_keeps_its_face_wherever_it_sits() -> None:
+    ben = SeatInfo("Ben", "discreet")
+    assert (
+        len({faces_at(seats)[seats.index(ben)] for seats in ((ben, YOU), (YOU, ben), (YOU, COMPUTER, ben))})
+        == 1
+    )
+
+
+def test_all_in_a_team_have_faces_of_their_own() -> None:
+    team = SeatInfo.team((Member("Aoi"), Member("", "discreet"), Member("Mio", "discreet")))
+    other = SeatInfo.team((Member("", "discreet"),) * 3)
+    faces = [face for seat in faces_at((team, other)) for face in seat]
+    assert len(set(faces)) == 6
+    assert faces[0] == OWN_FACES[0]
+    assert faces[2] == "mio"
+    assert set(faces[1:]) <= set(COMPANY)
+
+
+def test_more_people_than_faces_can_still_be_seated() -> None:
+    faces = faces_at(tuple(SeatInfo(f"Person {number}") for number in range(16)))
+    assert {face for (face,) in faces} == set(OWN_FACES)
+    assert len(set(faces_at((COMPUTER,) * 16))) == 16
+
+
+def test_a_table_of_which_nothing_is_known_has_a_person_and_computer_players() -> None:
+    assert faces_at(usual_company(4)) == (OWN_FACES[:1], ("mio",), ("ren",), ("sora",))
