@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import Any, Final
 
+from cardtable.present.faces import OWN_FACES
 from cardtable.present.sort_order import BY_NUMBER, BY_SUIT
 
 
@@ -65,6 +66,7 @@ class Preferences:
     """Values of the settings dialog, beside language and name.
 
     Attributes:
+        face: the person's, one of `OWN_FACES`.
         theme: one of the `THEMES`.
         text_size: how large everything is written, one of the `TEXT_SIZES`.
         speed: how many times as quick as usual the table moves; at 0 nothing does.
@@ -81,6 +83,7 @@ class Preferences:
         hint_memory: whether hints count what a player has seen, but can no longer see.
     """
 
+    face: str = OWN_FACES[0]
     theme: str = SYSTEM
     text_size: str = SYSTEM
     speed: float = 1.0
@@ -145,6 +148,7 @@ def _is_switch(value: object) -> bool:
 
 
 _CHECKS: Final[Mapping[str, Callable[[Any], bool]]] = {
+    "face": _one_of(OWN_FACES),
     "theme": _one_of(THEMES),
     "text_size": _one_of(TEXT_SIZES),
     "speed": _between(SPEED_STEPS[0], SPEED_STEPS[-1]),

@@ -22,6 +22,7 @@ from cardtable.program.preferences import Preferences
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.settings.cards_dialog import CardDesignForm
 from cardtable.ui.settings.dialog import SettingsDialog, SteppedSlider
+from cardtable.ui.settings.face_field import FaceButton, FaceField
 from tests.drivers.controls import choose, click, labelled, only, plain, press, tick, write
 
 
@@ -92,12 +93,20 @@ class SettingsPages:
                 switch = self.switch(name)
                 self.turn_to(switch)
                 tick(switch, on=value)
+            case str() if name == "face":
+                self.choose_face(value)
             case str():
                 box = self.box(name)
                 self.turn_to(box)
                 choose(box, self._texts(f"settings.{name}_{value}"))
             case _:
                 self.slide(name, value)
+
+    def choose_face(self, face: str) -> None:
+        """Click on a face."""
+        field = labelled(self.dialog, FaceField, self._texts("settings.face"))
+        self.turn_to(field)
+        click(only(field, FaceButton, lambda button: button.face == face))
 
     def slide(self, name: str, value: float) -> None:
         """Move a slider to a value with keys."""

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDialogButtonBox, QScroll
 from pytestqt.qtbot import QtBot
 
 from cardtable.present.card_design import CardDesign, in_use
+from cardtable.present.faces import OWN_FACES
 from cardtable.present.sort_order import BY_SUIT
 from cardtable.program.preferences import ALWAYS, LAST, NEVER, ONLY, SYSTEM, Preferences, Theme
 from cardtable.texts import Texts
@@ -20,12 +21,14 @@ from cardtable.ui.app.application import Program
 from cardtable.ui.base.look import Look, current_theme
 from cardtable.ui.settings import dialog as settings_dialog
 from cardtable.ui.settings.dialog import SettingsDialog, TablePreview
+from cardtable.ui.settings.face_field import FaceButton
 from tests.drivers.controls import press, turn_wheel
 from tests.drivers.settings import SettingsPages
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import dialog_of, quiet, shown_windows
 
 OTHERS = Preferences(
+    face="long_black",
     theme="dark",
     text_size="150",
     speed=0.4,
@@ -124,11 +127,25 @@ def test_the_defaults_can_be_restored(qtbot: QtBot, program: Program) -> None:
     dialog = opened(qtbot, program)
     dialog.call("葵")
     dialog.restore_defaults()
-    assert program.settings.preferences == Preferences()
-    assert dialog.name.text() == "葵"  # a name has no default
+    assert program.settings.preferences == replace(Preferences(), face=OTHERS.face)
+    assert dialog.name.text() == "葵"  # a name has no default, nor has a face
     dialog.cancel()
     assert program.settings.preferences == OTHERS
     program.look.set_theme(SYSTEM)
+
+
+def test_the_arrow_keys_choose_among_the_faces(qtbot: QtBot, program: Program) -> None:
+    dialog = opened(qtbot, program)
+    faces = dialog.dialog.findChildren(FaceButton)
+    assert [face.face for face in faces] == list(OWN_FACES)
+    faces[0].setFocus()
+    qtbot.waitUntil(faces[0].hasFocus)
+    press(faces[0], Qt.Key.Key_Right)
+    assert program.settings.preferences.face == OWN_FACES[1]
+    table = program.window.table_page.table
+    assert table.scene().faces_of(0) == (OWN_FACES[1],)
+    dialog.cancel()
+    assert table.scene().faces_of(0) == (OWN_FACES[0],)
 
 
 def test_the_open_dialog_follows_the_language(qtbot: QtBot, program: Program) -> None:

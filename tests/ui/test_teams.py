@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -152,6 +153,11 @@ def test_the_sheets_of_a_deal_and_a_match_show_the_faces_of_all_who_play_there(
         faces = [label.faces for label in sheet.findChildren(SeatLabel)]
         assert set(faces) == set(faces_at(wanted.seats))
         assert len({face for team in faces for face in team}) == 6
+    program.window.preferences.apply(replace(program.settings.preferences, face="long_black"))
+    shown = set(faces_at(wanted.seats, "long_black"))
+    for kind in (MatchSheet, ResultPanel):
+        (sheet,) = page.findChildren(kind)
+        qtbot.waitUntil(lambda: {label.faces for label in sheet.findChildren(SeatLabel)} == shown)  # noqa: B023
 
 
 def test_the_list_tells_form_members_and_roles(qtbot: QtBot, program: Program) -> None:

@@ -109,6 +109,7 @@ class LessonController(Controller):
         if self._lesson is not None:
             table = self._lesson.table
             table.set_speed(0.0 if is_motion_reduced(wanted.less_motion) else wanted.speed)
+            table.set_own_face(wanted.face)
             table.set_left_handed(on=wanted.left_handed)
 
     def _begin_first_match(self, name: str) -> None:

@@ -57,6 +57,7 @@ class TableControllers:
         table = self.page.table
         table.set_speed(0.0 if is_motion_reduced(wanted.less_motion) else wanted.speed)
         self._set_pace()
+        table.set_own_face(wanted.face)
         table.set_left_handed(on=wanted.left_handed)
         table.set_display(sorting=wanted.sorting)
         table.set_pause(None if wanted.waits else wanted.pause, results_wait=wanted.results_wait)

@@ -105,6 +105,7 @@ class ReplayController(Controller):
         if self.session is not None:
             self.session.set_speed(_speed(wanted))
         if self._page is not None:
+            self._page.table.set_own_face(wanted.face)
             self._page.table.set_display(sorting=wanted.sorting)
 
     def close(self) -> None:

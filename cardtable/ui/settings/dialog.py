@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRectF, QSignalBlocker, QSize, Qt, QTimer, Signal
@@ -47,6 +48,7 @@ from cardtable.ui.base.look import GRID, MARGIN, current_theme, muted
 from cardtable.ui.base.sounds import CAN_PLAY
 from cardtable.ui.base.widgets import ComboBox, ContentScrollArea, EvenLabel, Slider
 from cardtable.ui.settings.cards_dialog import CardDesignForm
+from cardtable.ui.settings.face_field import FaceField
 from cardtable.ui.table.cloth import cloth
 from cardtable.ui.table.masthead import FELT
 from cardtable.ui.table.scene import TableScene
@@ -88,6 +90,7 @@ class SettingsDialog(QDialog):
         for code, own in LANGUAGES.items():
             self._languages.addItem(own, code)
         self._name = QLineEdit(name, maxLength=MAX_NAME)
+        self._faces = FaceField()
         self._themes = self._box(THEMES)
         self._themes.setEnabled(not is_overruled)
         self._text_sizes = self._box(TEXT_SIZES)
@@ -145,6 +148,7 @@ class SettingsDialog(QDialog):
         self._page(
             ("language", self._languages),
             ("name", self._name),
+            ("face", self._faces),
             ("theme", self._themes),
             ("", self._overruled),
             ("text_size", self._text_sizes),
@@ -212,6 +216,7 @@ class SettingsDialog(QDialog):
         self._name.textChanged.connect(lambda: self._preview.show_name(self.name))
         for box in self._boxes.values():
             box.currentIndexChanged.connect(self._take)
+        self._faces.changed.connect(self._take)
         self._cards.changed.connect(self.card_design_changed)
         for slider in (self._speed, self._pause, self._volume):
             slider.changed.connect(self._take)
@@ -251,6 +256,7 @@ class SettingsDialog(QDialog):
             for index in range(box.count()):
                 box.setItemText(index, texts(f"settings.{key}_{box.itemData(index)}"))
         self._languages.setCurrentIndex(self._languages.findData(texts.language))
+        self._faces.set_texts(texts)
         self._overruled.setText(texts("settings.overruled"))
         for key, switch in self._switches.items():
             switch.setText(texts(f"settings.{key}"))
@@ -271,6 +277,7 @@ class SettingsDialog(QDialog):
     def preferences(self) -> Preferences:
         """The preferences as filled in."""
         return Preferences(
+            face=self._faces.face,
             theme=self._themes.currentData(),
             text_size=self._text_sizes.currentData(),
             speed=self._speed.value,
@@ -299,13 +306,14 @@ class SettingsDialog(QDialog):
         for name, switch in self._switches.items():
             with QSignalBlocker(switch):
                 switch.setChecked(getattr(wanted, name))
+        self._faces.set_face(wanted.face)
         self._speed.set_value(wanted.speed)
         self._pause.set_value(wanted.pause)
         self._volume.set_value(wanted.volume)
         self._refresh()
 
     def _restore(self) -> None:
-        self._set(Preferences())
+        self._set(replace(Preferences(), face=self._faces.face))  # like a name, it has no default
         self._cards.set_card_design(CardDesign())
         self.changed.emit()
         self.card_design_changed.emit()
@@ -315,7 +323,8 @@ class SettingsDialog(QDialog):
         self.changed.emit()
 
     def _refresh(self) -> None:
-        """Enable the fields that have an effect as things are."""
+        """Enable the fields that have an effect as things are, and show the face on the table."""
+        self._preview.show_face(self._faces.face)
         self._speed.setEnabled(not is_motion_reduced(self._less_motion.currentData()))
         for control in (self._pause, self._results_wait):
             control.setEnabled(not self._waits.isChecked())
@@ -389,7 +398,7 @@ class SteppedSlider(QWidget):
         self.changed.emit()
 
 
-SIZE: Final = (58 * GRID, 27 * GRID)
+SIZE: Final = (58 * GRID, 22 * GRID)
 _TIMES: Final = 2.0  # the table is laid out so much larger
 _HAND: Final = ("AH", "2S", "3H", "4S", "5H")
 
@@ -409,6 +418,11 @@ class TablePreview(QWidget):
     def sizeHint(self) -> QSize:
         """Give the same size on every system."""
         return QSize(*SIZE)
+
+    def show_face(self, face: str) -> None:
+        """Show the person with this face."""
+        self._scene.set_own_face(face)
+        self.update()
 
     def show_name(self, name: str) -> None:
         """Call the person by this name."""

@@ -18,7 +18,7 @@ from cardtable.present import metrics
 from cardtable.present.accessible_names import call_text
 from cardtable.present.card_selection import CardSelection
 from cardtable.present.choreography import Move, Payment, Slot, moves, payments, slots, waves
-from cardtable.present.faces import faces_at, usual_company
+from cardtable.present.faces import OWN_FACES, faces_at, usual_company
 from cardtable.present.geometry import Box, Layout, Place, ZoneKey
 from cardtable.present.layout import lay_out
 from cardtable.present.picture import Picture, PictureCard, Role
@@ -77,6 +77,7 @@ class TableScene(QGraphicsScene):
         self._cards: dict[Slot, CardItem] = {}
         self._badges: dict[Seat, SeatItem] = {}
         self._company: tuple[SeatInfo, ...] = ()
+        self._own_face = OWN_FACES[0]
         self._shown_badges: dict[Seat, object] = {}  # what the plates show, in the language there is
         self._counts: dict[ZoneKey, CountItem] = {}
         self._stacks: dict[Seat | None, StackItem] = {}
@@ -164,10 +165,17 @@ class TableScene(QGraphicsScene):
         self._shown_badges.clear()
         self._refresh()
 
+    def set_own_face(self, face: str) -> None:
+        """Show the first person with this face."""
+        if face != self._own_face:
+            self._own_face = face
+            self._shown_badges.clear()
+            self._refresh()
+
     def faces_of(self, seat: Seat) -> tuple[str, ...]:
         """Return the faces of all who play at a seat."""
         company = self._company if seat < len(self._company) else usual_company(seat + 1)
-        return faces_at(company)[seat]
+        return faces_at(company, self._own_face)[seat]
 
     def resize(self, width: float, height: float) -> None:
         """Lay everything out for a window of this size, written as large as everything is now."""

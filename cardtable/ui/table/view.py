@@ -149,6 +149,11 @@ class TableView(QGraphicsView):
         """Show the faces of these people."""
         self._scene.set_company(company)
 
+    def set_own_face(self, face: str) -> None:
+        """Show the first person with this face."""
+        self._scene.set_own_face(face)
+        self._refresh_buttons()
+
     def set_speed(self, speed: float) -> None:
         """Show everything faster by a factor; at 0 nothing moves, and stays as long as usual."""
         self.frame_player.speed, self.frame_player.moves = speed or 1.0, speed > 0
