@@ -6,7 +6,7 @@ have faces of theirs, the first of them the one it has chosen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import cache, lru_cache
 from typing import Final
@@ -26,6 +26,13 @@ class Mood(StrEnum):
     THINKING = "thinking"
     GLAD = "glad"
     SORRY = "sorry"
+
+
+def moods_of_places(places: Sequence[int]) -> dict[Seat, Mood]:
+    """Return what those who have come so far express: glad are the first, sorry the last."""
+    last = max(places)
+    moods = {1: Mood.GLAD, last: Mood.SORRY} if last > 1 else {}
+    return {seat: moods[place] for seat, place in enumerate(places) if place in moods}
 
 
 COMPANY: Final = (

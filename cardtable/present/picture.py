@@ -24,6 +24,7 @@ from cardtable.engine.rules import View
 from cardtable.engine.scores import Score
 from cardtable.engine.seats import Seat, Sides
 from cardtable.present import metrics
+from cardtable.present.faces import Mood
 from cardtable.present.result_sheet import ResultSheet
 from cardtable.present.score_sheet import ScoreSheet
 from cardtable.present.sort_order import SortOrder
@@ -139,7 +140,8 @@ class Badge:
     Where many sit there is little room: of the notes, little more than the first is seen at once, or none.
     `dealer` says that the seat deals: a mark on the portrait. `taken` tells
     the points taken in the deal that is played; people may wish not to be told. `team` marks partners, and
-    `call` is the last call of the seat while there is an auction: it is seen as its sign.
+    `call` is the last call of the seat while there is an auction: it is seen as its sign. The `mood` of those
+    who sit there follows from what all have seen, so it is the same for every viewer.
     """
 
     seat: Seat
@@ -151,6 +153,7 @@ class Badge:
     team: TeamMark | None = None
     call: CallShown | None = None
     dealer: Message | None = None
+    mood: Mood = Mood.CALM
 
     @property
     def short_notes(self) -> tuple[Message, ...]:
@@ -340,6 +343,15 @@ class Picture:
             self, prompt=None, choosing=False, pick=None, offers=(), groups=None, share=None, signs=None
         )
 
+    def with_moods(self, moods: Mapping[Seat, Mood]) -> Picture:
+        """Return the same picture with these moods; the other seats have those they had."""
+        if not moods:
+            return self
+        badges = [
+            replace(badge, mood=moods[badge.seat]) if badge.seat in moods else badge for badge in self.badges
+        ]
+        return replace(self, badges=tuple(badges))
+
     @property
     def asks(self) -> bool:
         """True if there is something else to choose than a card of the hand at the bottom."""
@@ -406,7 +418,7 @@ def deck_frame(
 
 def result_frame(end: Picture, result: ResultSheet, calls: tuple[Message, ...] = ()) -> Frame:
     """Return the frame of a deal's result, upon the table it leaves behind."""
-    lying = replace(end.unasked, banner=None, result=result)
+    lying = replace(end.unasked, banner=None, result=result).with_moods(result.moods)
     return Frame(lying, calls, metrics.HOLD_RESULT, Sound.WON, is_finished=True)
 
 

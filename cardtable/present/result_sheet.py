@@ -10,6 +10,7 @@ from cardtable.engine.messages import Message
 from cardtable.engine.scores import Gaussian, Score, added
 from cardtable.engine.seats import Seat
 from cardtable.match.seating import SeatInfo
+from cardtable.present.faces import Mood, moods_of_places
 from cardtable.present.names import table_texts
 from cardtable.present.score_sheet import sized_text, total_text
 from cardtable.texts import Texts
@@ -68,6 +69,7 @@ class ResultSheet:
         assessed: the seats whose choice decided the deal, which can be told what it was worth.
         exposed: the seats whose whole hand has been open to all by now; of the others nothing may be told
             that is no business of theirs.
+        least_wins: whether it is good to get little: of two scores the lower one, or the one nearer to zero.
     """
 
     title: Message
@@ -76,6 +78,25 @@ class ResultSheet:
     notes: tuple[Message, ...] = ()
     assessed: tuple[Seat, ...] = ()
     exposed: tuple[Seat, ...] = ()
+    least_wins: bool = False
+
+    @property
+    def moods(self) -> dict[Seat, Mood]:
+        """What the seats express: glad are those to whom the deal has brought most, sorry the others."""
+        gains = [_gain(row.change, least_wins=self.least_wins) for row in self.rows]
+        ranked = sorted(set(gains), reverse=True)
+        places = {
+            seat: 1 + ranked.index(gain)
+            for row, gain in zip(self.rows, gains, strict=True)
+            for seat in row.seats
+        }
+        return moods_of_places([places[seat] for seat in sorted(places)])
+
+
+def _gain(change: Score, *, least_wins: bool) -> int:
+    """How good a change is."""
+    gain = change.norm if isinstance(change, Gaussian) else change
+    return -gain if least_wins else gain
 
 
 @dataclass(frozen=True, slots=True)

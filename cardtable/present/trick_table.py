@@ -28,6 +28,7 @@ from cardtable.engine.seats import Seat, seats_from
 from cardtable.engine.trick_game import Play, Trick, TrickView
 from cardtable.engine.tricks import NOBODY
 from cardtable.present import metrics
+from cardtable.present.faces import Mood, moods_of_places
 from cardtable.present.picture import (
     BACK,
     Badge,
@@ -117,12 +118,14 @@ def trick_table(
             won[each.winner] += carried
             carried = 0
     piles = [Zone(Role.WON, seat, (BACK,) * won[seat]) for seat in seats]
+    thinking = to_act if trick.winner is None else ()
     badges = [
         replace(
             plate(seat),
-            to_act=seat in to_act and trick.winner is None,
+            to_act=seat in thinking,
             won=seat == trick.winner,
             leads=seat == trick.leader,
+            mood=Mood.THINKING if seat in thinking else Mood.CALM,
         )
         for seat in seats
     ]
@@ -253,7 +256,8 @@ class TrickPresenter(ABC, Generic[V]):
         else:
             shown = self.table(view, bottom, self.trick(view, view.on_table))
         if view.outcome is not None:
-            return replace(shown, banner=self.match_result(view, view.outcome))
+            ended = replace(shown, banner=self.match_result(view, view.outcome))
+            return ended.with_moods(moods_of_places(view.outcome.places))
         if view.choices is not None and view.viewer == bottom:
             return self.asked(view, shown)
         return replace(shown, prompt=self.waiting(view)) if view.to_act else shown
@@ -420,6 +424,10 @@ class TrickPresenter(ABC, Generic[V]):
         """The sound of a card that is played."""
         return Sound.BROKEN if self._breaks(calls) else Sound.LAID
 
+    def trick_moods(self, moment: Moment[V], trick: Trick) -> Mapping[Seat, Mood]:
+        """What somebody expresses while a trick that is over lies there; it follows from what is called."""
+        return MappingProxyType({})
+
     def deal_end(self, moment: Moment[V], calls: tuple[Message, ...]) -> tuple[Frame, ...]:
         """The end of a deal before the table is at rest: its result, with what is said of it."""
         result = self.result(moment.after)
@@ -456,6 +464,8 @@ class TrickPresenter(ABC, Generic[V]):
         lying = self.table(changed(unasked, tricks=before.tricks, trick=trick.cards), bottom, shown, before)
         gathered = self.table(unasked, bottom, TrickShown((), shown.winner), before)
         lying = replace(lying, prompt=of_trick[-1] if of_trick else None, breaks_suit=self._breaks(calls))
+        moods = self.trick_moods(moment, trick)
+        lying, gathered = lying.with_moods(moods), gathered.with_moods(moods)
         sound = self.sound(unasked, trick.cards[-1], calls)
         over = self.deal_end(moment, rest) if self.ends_deal(moment) else ()
         frames = finished_trick(lying, gathered, of_trick, () if over else rest, sound)

@@ -126,7 +126,7 @@ def test_a_plate_shows_the_faces_of_all_who_play_there(
     begin(qtbot, program, team_setup(AOI, KEN))
     faces: list[str] = []
     seat_item.portrait_pixmap.cache_clear()
-    monkeypatch.setattr(seat_item, "paint_avatar", lambda painter, box, face: faces.append(face))
+    monkeypatch.setattr(seat_item, "paint_avatar", lambda painter, box, face, mood: faces.append(face))
     table = Table(program.window.table_page.table)
     for seat in range(2):
         painted(table.plate(seat))

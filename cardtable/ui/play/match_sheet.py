@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from cardtable.engine.seats import Seat
+from cardtable.present.faces import Mood, moods_of_places
 from cardtable.present.score_sheet import ScoreSheet
 from cardtable.texts import Texts
 from cardtable.ui.base.look import GRID, current_text_factor, heading, muted
@@ -260,10 +261,12 @@ class MatchSheet(QFrame):
 
     def _fill_places(self, result: MatchResult, texts: Texts) -> None:
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        moods = moods_of_places(result.places)
         for row, seat in enumerate(result.ranked):
             place = texts("play.standing", place=result.places[seat])
             self._places.addWidget(QLabel(place), row, 0)
-            self._places.addWidget(SeatLabel(result.faces[seat], result.names[seat]), row, 1)
+            faces, mood = result.faces[seat], moods.get(seat, Mood.CALM)
+            self._places.addWidget(SeatLabel(faces, result.names[seat], mood), row, 1)
             self._places.addWidget(QLabel(result.scores[seat]), row, 2, right)
 
     def guard(self, milliseconds: int) -> None:

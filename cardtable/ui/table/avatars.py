@@ -54,7 +54,7 @@ def paint_avatar(painter: QPainter, box: QRectF, face: str, mood: Mood = Mood.CA
     painter.restore()
 
 
-@lru_cache(maxsize=192)  # three expressions of sixteen at a table, and those on a sheet
+@lru_cache(maxsize=64)  # seats keep the pictures that they are made of
 def avatar_pixmap(face: str, mood: Mood, width: int) -> QPixmap:
     """Return the picture of a face, so many pixels of the device wide."""
     picture = QPixmap(width, width)

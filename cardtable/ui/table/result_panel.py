@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLay
 
 from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
+from cardtable.present.faces import Mood
 from cardtable.present.metrics import GRID
 from cardtable.present.result_sheet import (
     Comparison,
@@ -48,11 +49,12 @@ class SeatLabel(PhraseLabel):
     Args:
         faces: their ids.
         name: as it is called.
+        mood: what they express.
     """
 
-    def __init__(self, faces: Sequence[str], name: str) -> None:
+    def __init__(self, faces: Sequence[str], name: str, mood: Mood = Mood.CALM) -> None:
         super().__init__(name)
-        self.faces = tuple(faces)
+        self.faces, self.mood = tuple(faces), mood
         self.setMinimumHeight(FACE + 2)
         self.setContentsMargins((len(self.faces) - 1) * STEP + FACE + GRID + 2, 0, 0, 0)
 
@@ -63,7 +65,7 @@ class SeatLabel(PhraseLabel):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for place, face in reversed(list(enumerate(self.faces))):  # the first lies on top
             box = QRectF(place * STEP, (self.height() - FACE) / 2, FACE, FACE)
-            paint_avatar(painter, box, face)
+            paint_avatar(painter, box, face, self.mood)
         painter.end()
 
 
@@ -209,10 +211,13 @@ def _content(
     right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
     for place, head in ((2, texts("result.change")), (3, texts(sheet.what))):
         grid.addWidget(muted(QLabel(head)), 0, place, right)
+    moods = sheet.moods
     for number, row in enumerate(sheet.rows, start=1):
         reasons = PhraseLabel(reasons_text(row, texts))
         faces = [face for seat in row.seats for face in faces_of(seat)]
-        grid.addWidget(SeatLabel(faces, side_name(row.seats, texts)), number, 0)
+        grid.addWidget(
+            SeatLabel(faces, side_name(row.seats, texts), moods.get(row.seats[0], Mood.CALM)), number, 0
+        )
         grid.addWidget(reasons if row.entries else muted(reasons), number, 1)
         grid.addWidget(_figure(change_text(row.change), is_strong=True), number, 2, right)
         grid.addWidget(_figure(_totals(row, texts), is_strong=False), number, 3, right)

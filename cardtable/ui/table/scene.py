@@ -18,10 +18,10 @@ from cardtable.present import metrics
 from cardtable.present.accessible_names import call_text
 from cardtable.present.card_selection import CardSelection
 from cardtable.present.choreography import Move, Payment, Slot, moves, payments, slots, waves
-from cardtable.present.faces import OWN_FACES, faces_at, usual_company
+from cardtable.present.faces import OWN_FACES, Mood, faces_at, usual_company
 from cardtable.present.geometry import Box, Layout, Place, ZoneKey
 from cardtable.present.layout import lay_out
-from cardtable.present.picture import Picture, PictureCard, Role
+from cardtable.present.picture import Badge, Picture, PictureCard, Role
 from cardtable.texts import Texts
 from cardtable.ui.base.look import current_text_factor
 from cardtable.ui.table.card_art import JOKER_LABELS
@@ -443,7 +443,15 @@ class TableScene(QGraphicsScene):
         light = self.cloth.accent or QColor(metrics.SUNFLOWER)
         for badge in self.picture.badges:
             seat, layout = badge.seat, self.layout
-            look = (badge, layout.portraits[seat], layout.badges[seat], layout.rooms.get(seat), layout.text)
+            mood = self._mood_of(badge)
+            look = (
+                badge,
+                mood,
+                layout.portraits[seat],
+                layout.badges[seat],
+                layout.rooms.get(seat),
+                layout.text,
+            )
             if self._shown_badges.get(seat) == (*look, light.name()):
                 continue
             self._shown_badges[seat] = (*look, light.name())
@@ -465,6 +473,7 @@ class TableScene(QGraphicsScene):
                 dealer="" if badge.dealer is None else self._texts("table.dealer_sign"),
                 team=badge.team,
                 faces=self.faces_of(seat),
+                mood=mood,
                 times=layout.text,
                 room=layout.rooms.get(seat),
             )
@@ -477,6 +486,12 @@ class TableScene(QGraphicsScene):
         if not self.covered.isEmpty():
             self._hide_covered()
         self.refreshed.emit()
+
+    def _mood_of(self, badge: Badge) -> Mood:
+        """What a face shows: who is asked sees their own face calm, whatever they think."""
+        picture = self.picture
+        is_asked = badge.seat == picture.seats[0] and (picture.choosing or picture.asks)
+        return Mood.CALM if is_asked and badge.mood is Mood.THINKING else badge.mood
 
     def _hide_covered(self) -> None:
         for text in (*self._badges.values(), self._prompt, self._banner, self._hanging):

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from cardtable.present.faces import OWN_FACES
+from cardtable.present.faces import OWN_FACES, Mood
 from cardtable.present.geometry import NAME_HEIGHTS, Box
 from cardtable.present.metrics import BODY_PX, GRID, SMALL_PX
 from cardtable.present.picture import TeamMark
@@ -48,12 +48,13 @@ MOST_NAME: Final = 40 * GRID
 """No name is wider at the usual size of text."""
 
 
-@lru_cache(maxsize=64)
-def portrait_pixmap(faces: tuple[str, ...], width: int, ratio: float, rim: str) -> QPixmap:
+@lru_cache(maxsize=96)
+def portrait_pixmap(faces: tuple[str, ...], mood: Mood, width: int, ratio: float, rim: str) -> QPixmap:
     """Paint the faces of all who play at a seat, each round, within a square.
 
     Args:
         faces: their ids, the first upon the others.
+        mood: what they express.
         width: of the square, in device-independent pixels.
         ratio: the pixels of the device in each of those.
         rim: the colour of the rim around each face.
@@ -69,7 +70,7 @@ def portrait_pixmap(faces: tuple[str, ...], width: int, ratio: float, rim: str) 
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(rim))
         painter.drawEllipse(box)
-        paint_avatar(painter, box.adjusted(line, line, -line, -line), face)
+        paint_avatar(painter, box.adjusted(line, line, -line, -line), face, mood)
     painter.end()
     return pixmap
 
@@ -117,6 +118,7 @@ class SeatItem(QGraphicsItem):
         self._line_height = 0.0
         self._name = self._between = self._dealer = ""
         self._faces: tuple[str, ...] = OWN_FACES[:1]
+        self._mood = Mood.CALM
         self._notes: Sequence[str] = ()
         self._light: QColor | None = None
         self._won = self._leads = False
@@ -136,6 +138,7 @@ class SeatItem(QGraphicsItem):
         dealer: str = "",
         team: TeamMark | None = None,
         faces: Sequence[str] = OWN_FACES[:1],
+        mood: Mood = Mood.CALM,
         times: float = 1.0,
         room: Box | None = None,
     ) -> None:
@@ -155,6 +158,7 @@ class SeatItem(QGraphicsItem):
         wide = _widened(label, room or label, min(max(needed, told) + 2, MOST_NAME * times))
         self._portrait = QRectF(portrait.x, portrait.y, portrait.width, portrait.height)
         self._label = QRectF(wide.x, wide.y, wide.width, wide.height)
+        self._mood = mood
         self._faces, self._light, self._dealer = tuple(faces), light, dealer
         self._won, self._leads, self._team = won, leads, team
         self.update()
@@ -163,6 +167,11 @@ class SeatItem(QGraphicsItem):
     def is_lit(self) -> bool:
         """True while the light is on the portrait: the seat is to act."""
         return self._light is not None
+
+    @property
+    def mood(self) -> Mood:
+        """What the faces express."""
+        return self._mood
 
     @property
     def portrait(self) -> QRectF:
@@ -231,7 +240,7 @@ class SeatItem(QGraphicsItem):
             reach = (light.width() / ratio - box.width()) / 2
             painter.drawPixmap(box.adjusted(-reach, -reach, reach, reach), light, QRectF(light.rect()))
         rim = PAPER if frame is None else frame.name()
-        portrait = portrait_pixmap(self._faces, width, ratio, rim)
+        portrait = portrait_pixmap(self._faces, self._mood, width, ratio, rim)
         painter.drawPixmap(box, portrait, QRectF(portrait.rect()))
         if self._light is not None and frame is not None:
             painter.setPen(QPen(self._light, BOLD_RING))

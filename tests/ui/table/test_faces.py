@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from cardtable.engine.messages import message
+from cardtable.engine.scores import Gaussian, Score
 from cardtable.match.seating import Member, SeatInfo
-from cardtable.present.faces import COMPANY, OWN_FACES, faces_at, usual_company
+from cardtable.present.faces import COMPANY, OWN_FACES, Mood, faces_at, moods_of_places, usual_company
 from cardtable.present.names import COMPUTERS, seat_names
+from cardtable.present.picture import Badge, Picture
+from cardtable.present.result_sheet import ResultRow, ResultSheet
 from cardtable.texts import LANGUAGES, Texts
 
 YOU, COMPUTER = SeatInfo("Aoi"), SeatInfo("", "discreet")
@@ -72,3 +76,37 @@ def test_more_people_than_faces_can_still_be_seated() -> None:
 
 def test_a_table_of_which_nothing_is_known_has_a_person_and_computer_players() -> None:
     assert faces_at(usual_company(4)) == (OWN_FACES[:1], ("mio",), ("ren",), ("sora",))
+
+
+def test_the_first_are_glad_and_the_last_sorry_unless_all_are_alike() -> None:
+    assert moods_of_places((2, 1, 4, 3)) == {1: Mood.GLAD, 2: Mood.SORRY}
+    assert moods_of_places((1, 1, 3, 3)) == {0: Mood.GLAD, 1: Mood.GLAD, 2: Mood.SORRY, 3: Mood.SORRY}
+    assert moods_of_places((1, 1, 1)) == {}
+
+
+def sheet(*changes: Score, least_wins: bool = False) -> ResultSheet:
+    title = message("play.again")
+    nothing: Score = Gaussian(0) if isinstance(changes[0], Gaussian) else 0
+    rows = tuple(ResultRow((seat,), nothing, change) for seat, change in enumerate(changes))
+    return ResultSheet(title, title, rows, least_wins=least_wins)
+
+
+def test_at_the_end_of_a_deal_whoever_did_best_is_glad_and_whoever_did_worst_is_sorry() -> None:
+    assert sheet(5, -2, 3).moods == {0: Mood.GLAD, 1: Mood.SORRY}
+    assert sheet(5, 20, 0, 1, least_wins=True).moods == {2: Mood.GLAD, 1: Mood.SORRY}
+    assert sheet(0, 0).moods == {}
+    few, many = Gaussian(1, 1), Gaussian(0, -5)
+    assert sheet(few, many, least_wins=True).moods == {0: Mood.GLAD, 1: Mood.SORRY}
+
+
+def test_partners_feel_alike() -> None:
+    title = message("play.again")
+    sides = ResultSheet(title, title, (ResultRow((0, 2), 0, 2), ResultRow((1, 3), 0, -1)))
+    assert sides.moods == {0: Mood.GLAD, 2: Mood.GLAD, 1: Mood.SORRY, 3: Mood.SORRY}
+
+
+def test_moods_go_to_their_seats_and_leave_the_others() -> None:
+    picture = Picture((0, 1), (), (Badge(0, mood=Mood.THINKING), Badge(1)))
+    felt = picture.with_moods({1: Mood.GLAD})
+    assert [badge.mood for badge in felt.badges] == [Mood.THINKING, Mood.GLAD]
+    assert picture.with_moods({}) is picture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.messages import message
 from cardtable.present.accessible_names import name_of_badge
+from cardtable.present.faces import Mood
 from cardtable.present.geometry import LEAST_PORTRAIT, NAME_HEIGHTS, Box
 from cardtable.present.metrics import SMALL_PX
 from cardtable.present.picture import TeamMark
@@ -151,13 +153,36 @@ def test_a_name_is_not_cut_below_the_line(qapp: QApplication) -> None:
 def test_a_portrait_is_painted_once(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     seat_item.portrait_pixmap.cache_clear()
     faces: list[str] = []
-    monkeypatch.setattr(seat_item, "paint_avatar", lambda painter, box, face: faces.append(face))
+    monkeypatch.setattr(seat_item, "paint_avatar", lambda painter, box, face, mood: faces.append(face))
     item = seat(faces=("mio",))
     for light in (None, LIGHT, None):
         item.set_seat(FACE, LABEL, "Aoi", (), " · ", light, faces=("mio",))
         painted(item)
     seat_item.portrait_pixmap.cache_clear()  # it is blank
     assert faces == ["mio"]
+
+
+def moods_shown(scene: TableScene) -> list[Mood]:
+    items = [item for item in scene.items() if isinstance(item, SeatItem)]
+    return [item.mood for seat in range(4) for item in items if item.place == scene.plate_of(seat)]
+
+
+def test_faces_show_moods_but_whoever_is_asked_sees_their_own_calm(qapp: QApplication) -> None:
+    scene = TableScene(Texts("en").with_names(NAMES[:4]), cloth(NO_FELT, Theme.LIGHT))
+    scene.resize(1024, 590)
+    shown = table(4, 6)
+    thinking = dict.fromkeys(range(4), Mood.THINKING)
+    for choosing, expected in ((False, Mood.THINKING), (True, Mood.CALM)):
+        scene.show_picture(replace(shown, choosing=choosing).with_moods(thinking))
+        assert moods_shown(scene) == [expected, *[Mood.THINKING] * 3]
+        scene.show_picture(replace(shown, choosing=choosing).with_moods({0: Mood.GLAD, 2: Mood.SORRY}))
+        moods = [Mood.GLAD, Mood.CALM, Mood.SORRY, Mood.CALM]
+        assert moods_shown(scene) == moods
+
+
+def test_every_mood_looks_otherwise_at_a_seat(qapp: QApplication) -> None:
+    images = [painted(seat(mood=mood)) for mood in Mood]
+    assert all(one != other for one, other in combinations(images, 2))
 
 
 def test_a_seat_tells_who_deals(qapp: QApplication) -> None:

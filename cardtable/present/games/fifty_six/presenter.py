@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -16,8 +16,9 @@ from cardtable.engine.games.fifty_six.options import ORDER, team
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.rules import Outcome
 from cardtable.engine.seats import EVERYTHING, Seat
-from cardtable.engine.trick_game import Play
+from cardtable.engine.trick_game import Play, Trick
 from cardtable.present import metrics
+from cardtable.present.faces import Mood
 from cardtable.present.games.fifty_six.bidding import auction_shown, bids, calls, contract_shown
 from cardtable.present.games.fifty_six.scores import (
     TEAM_MARKS,
@@ -52,6 +53,10 @@ def _by_suit(card: Card) -> tuple[int, int]:
 def _by_rank(card: Card) -> tuple[int, int]:
     """Sort key of a card: its rank (FS-2), then its suit."""
     return ORDER.index(card.rank), by_suit(card)[0]
+
+
+RICH: Final = 5
+"""The card points that make a trick one to be glad of, of the 56 in some eight tricks."""
 
 
 class FiftySixPresenter(TrickPresenter[FiftySixView]):
@@ -147,6 +152,11 @@ class FiftySixPresenter(TrickPresenter[FiftySixView]):
         return message("fifty_six.call.match", who=Who(who))
 
     # ── what happens ──────────────────────────────────────────────────────────────────────────────────
+
+    def trick_moods(self, moment: Moment[FiftySixView], trick: Trick) -> Mapping[Seat, Mood]:
+        """Glad is who takes many card points at once."""
+        brought = moment.after.taken[trick.winner] - moment.before.taken[trick.winner]
+        return {trick.winner: Mood.GLAD} if brought >= RICH else {}
 
     def turn_summary(self, fact: Fact, calls: Sequence[Message], bottom: Seat) -> Message | None:
         """A call, or the card that took a trick and its winner."""

@@ -23,6 +23,7 @@ from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.rules import Listed, Outcome
 from cardtable.engine.seats import EVERYTHING, Seat
 from cardtable.present import metrics
+from cardtable.present.faces import Mood
 from cardtable.present.games.hachihachi_trick.scores import (
     BETWEEN_ROUNDS,
     multiplied,
@@ -198,17 +199,20 @@ class HachihachiPresenter(TrickPresenter[HachihachiView]):
     def _called_frames(self, moment: Moment[HachihachiView], sound: Sound) -> tuple[Frame, ...]:
         """A call in large type, the chips it costs, and the end of the round where it is over."""
         said = moment.calls
+        moods = _moods(moment)
         if not self.ends_deal(moment):
-            called = replace(moment.end.unasked, banner=said[0])
+            called = replace(moment.end.unasked, banner=said[0]).with_moods(moods)
             return (Frame(called, said, metrics.HOLD_NEWS, sound), Frame(moment.end))
         lying = self.table(moment.unasked, moment.bottom, TrickShown(()), moment.before)
-        called = replace(lying, banner=said[0])
+        called = replace(lying, banner=said[0]).with_moods(moods)
         first = Frame(called, said[:1], metrics.HOLD_NEWS, sound, tells_after=False)
         return (first, *self.deal_end(moment, said[1:]), Frame(moment.end))
 
     def deal_end(self, moment: Moment[HachihachiView], calls: tuple[Message, ...]) -> tuple[Frame, ...]:
         """The end of a round: the chips that are paid, then its result."""
         paid = self.table(moment.unasked, moment.bottom, TrickShown(()))
+        if (result := self.result(moment.after)) is not None:
+            paid = paid.with_moods(result.moods)
         chips = Frame(paid, calls, metrics.HOLD_NEWS, Sound.CHIPS)
         return (chips, *super().deal_end(replace(moment, end=paid), ()))
 
@@ -317,6 +321,17 @@ def _answers(view: HachihachiView) -> tuple[Offer, ...]:
 # ── what happens ─────────────────────────────────────────────────────────────────────────────────────
 
 
+def _moods(moment: Moment[HachihachiView]) -> dict[Seat, Mood]:
+    """Sorry is who has just folded or is forced out, glad who is paid for the roles in a hand."""
+    before, after = moment.before, moment.after
+    out = (Status.FOLDED, Status.FORCED_OUT)
+    moods = {seat: Mood.GLAD for seat in range(after.players) if after.balances[seat] > before.balances[seat]}
+    for seat, status in enumerate(after.status):
+        if status in out and before.status[seat] != status:
+            moods[seat] = Mood.SORRY
+    return moods
+
+
 def _shown_frames(moment: Moment[HachihachiView], what: str) -> tuple[Frame, ...]:
     """The cards that are shown, and the chips that are paid for them (HT-8, HT-10)."""
     calls, end = moment.calls, moment.end
@@ -324,6 +339,6 @@ def _shown_frames(moment: Moment[HachihachiView], what: str) -> tuple[Frame, ...
         return (Frame(end, calls),)
     is_out = what == "forced_out"
     key = "hachihachi_trick.table.show_forced_out" if is_out else "hachihachi_trick.table.show_roles"
-    shown = replace(end.unasked, prompt=message(key))
+    shown = replace(end.unasked, prompt=message(key)).with_moods(_moods(moment))
     sound = Sound.CHIPS if calls else Sound.TAKEN
     return (Frame(shown, calls, metrics.HOLD_FEAST, sound, is_finished=True), Frame(end))

@@ -21,6 +21,7 @@ from cardtable.engine.options import Options
 from cardtable.engine.scores import Score
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
 from cardtable.present import metrics
+from cardtable.present.faces import Mood, moods_of_places
 from cardtable.present.names import unit_name
 from cardtable.present.picture import (
     BACK,
@@ -73,7 +74,8 @@ class HappySixPresenter:
         shown = _picture(view, bottom, _Cards(_held(view), view.won, _laid(view)))
         if view.outcome is not None:
             winner = view.outcome.places.index(1)
-            return replace(shown, banner=message("happy_six.call.match", who=Who(winner)))
+            ended = replace(shown, banner=message("happy_six.call.match", who=Who(winner)))
+            return ended.with_moods(moods_of_places(view.outcome.places))
         if view.choices is not None:
             return replace(shown, choosing=True, prompt=message("happy_six.table.choose"))
         if view.to_act:
@@ -186,6 +188,9 @@ def _turn_frames(
     count_in = _picture(before, bottom, _Cards(hands, before.won, face_down))
     open_cards = _picture(before, bottom, _Cards(hands, before.won, face_up), turn.winner)
     gathered = _picture(before, bottom, _Cards(hands, (won[0], won[1]), (None, None)), turn.winner)
+    if turn.happy_six:  # whoever has the higher number had reckoned otherwise
+        moods = {turn.winner: Mood.GLAD, 1 - turn.winner: Mood.SORRY}
+        open_cards, gathered = open_cards.with_moods(moods), gathered.with_moods(moods)
     frames = [
         Frame(
             replace(count_in, banner=said["reveal"]),
@@ -233,6 +238,7 @@ def _picture(view: HappySixView, bottom: Seat, cards: _Cards, winner: Seat | Non
         )
         for seat in seats
     ]
+    thinking = view.to_act if winner is None else ()
     badges = tuple(
         Badge(
             seat,
@@ -240,8 +246,9 @@ def _picture(view: HappySixView, bottom: Seat, cards: _Cards, winner: Seat | Non
                 message("happy_six.table.in_hand", count=pile_size(held[seat])),
                 message("happy_six.table.won", count=len(view.won[seat])),
             ),
-            to_act=seat in view.to_act and winner is None,
+            to_act=seat in thinking,
             won=seat == winner,
+            mood=Mood.THINKING if seat in thinking else Mood.CALM,
         )
         for seat in seats
     )

@@ -22,8 +22,10 @@ from cardtable.engine.options import Options
 from cardtable.engine.rules import Listed
 from cardtable.engine.scores import Gaussian, Score
 from cardtable.engine.seats import Seat, next_seat
+from cardtable.engine.trick_game import Trick
 from cardtable.engine.tricks import NOBODY
 from cardtable.present import metrics
+from cardtable.present.faces import Mood
 from cardtable.present.games.hearts.marks import marks_of
 from cardtable.present.games.hearts.scores import (
     deal_name,
@@ -231,6 +233,19 @@ class HeartsPresenter(TrickPresenter[HeartsView]):
     def sound(self, view: HeartsView, card: Card, calls: Sequence[Message]) -> Sound:
         """The sound of a card that is played."""
         return Sound.DREADED if card in view.trick_game.ladies else super().sound(view, card, calls)
+
+    def trick_moods(self, moment: Moment[HeartsView], trick: Trick) -> Mapping[Seat, Mood]:
+        """Sorry is who takes penalty points, glad who takes a bonus, or has others take a lady."""
+        if trick.winner == NOBODY:
+            return {}
+        called = {call.key for call in moment.calls}
+        ladies = moment.after.trick_game.ladies
+        moods = {seat: Mood.GLAD for seat, card in trick.plays if card in ladies}
+        if called & {"hearts.call.trick_points", "hearts.call.trick_complex"}:
+            moods[trick.winner] = Mood.SORRY
+        elif called & {"hearts.call.bonus", "hearts.call.bonus_complex"}:
+            moods[trick.winner] = Mood.GLAD
+        return moods
 
     def deal_end(self, moment: Moment[HeartsView], calls: tuple[Message, ...]) -> tuple[Frame, ...]:
         """The end of a deal: its result, after the feast of a moon or a sun."""

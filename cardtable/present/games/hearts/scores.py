@@ -240,6 +240,7 @@ def result_of(view: HeartsView) -> ResultSheet | None:
         message("hearts.score.total"),
         tuple(map(row, range(view.players))),
         tuple(_decisive(score, trick_game(view.options).scoring.total, options)),
+        least_wins=options[SHOWN] != "minus" or is_complex(options),
     )
 
 
