@@ -24,12 +24,13 @@ from cardtable.engine.rules import Budget
 from cardtable.engine.seats import PUBLIC
 from cardtable.games import GAMES, PRESENTERS
 from cardtable.present.card_design import CHOICES
-from cardtable.present.faces import OWN_FACES
+from cardtable.present.faces import COMPANY, OWN_FACES
 from cardtable.present.games.fifty_six.lesson import EXERCISES as FIFTY_SIX
 from cardtable.present.games.hachihachi_trick.lesson import EXERCISES as HACHIHACHI
 from cardtable.present.games.happy_six.lesson import EXERCISES
 from cardtable.present.games.hearts.lesson import EXERCISES as HEARTS_EXERCISES
 from cardtable.present.lessons.tricks import EXERCISES as TRICK_EXERCISES
+from cardtable.present.remarks import Occasion, keys_of
 from cardtable.program.preferences import (
     AUTOPLAYS,
     LOOKS_BACK,
@@ -131,6 +132,7 @@ def computed_keys() -> set[str]:
     keys |= {f"settings.{page}" for page in PAGES} | {f"settings.{item.name}" for item in fields(Preferences)}
     keys |= {f"settings.theme_{theme}" for theme in THEMES} | {"settings.language", "settings.name"}
     keys |= {f"settings.face_{face}" for face in OWN_FACES}
+    keys |= {key for face in COMPANY for occasion in Occasion for key in keys_of(face, occasion)}
     keys |= {f"settings.text_size_{size}" for size in TEXT_SIZES}
     keys |= {f"settings.less_motion_{choice}" for choice in REDUCTIONS}
     keys |= {f"settings.sorting_{sorting}" for sorting in SORTINGS}

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, reduce
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 from typing import Any, Final, TypeAlias
 
@@ -21,11 +21,13 @@ from cardtable.engine.facts import Action, Dealt, Fact
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.rules import View
 from cardtable.engine.scores import Gaussian, Score, added
-from cardtable.engine.seats import PUBLIC, Seat, Viewer
+from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat, Viewer
 from cardtable.games import GAMES
+from cardtable.match.seating import SeatInfo
 from cardtable.present import accessible_names
-from cardtable.present.faces import Mood
+from cardtable.present.faces import Mood, faces_at
 from cardtable.present.picture import ContractShown, Frame, Offer, Picture, Presenter, Role
+from cardtable.present.remarks import REST, Remark, Talk, remark_on
 from cardtable.present.result_sheet import ResultSheet, deal_result_text
 from cardtable.texts import LANGUAGES, Texts
 from tests.helpers.games import KNOWN
@@ -282,6 +284,29 @@ def test_faces_tell_nothing_of_hidden_cards(play: Play) -> None:
             assert moods_in(play, viewer, twin.before, twin.facts[-1], twin.after) == (felt, at_rest), ply
     assert worlds >= 10
     assert seen == {Mood.GLAD, Mood.SORRY}
+
+
+def remarks_in(play: Play, viewer: Viewer, most: int) -> Iterator[tuple[int, Remark]]:
+    """The remarks in the first part of a match among computer players, each with the turns before it."""
+    presenter, talk = presenter_of(play), Talk()
+    faces = faces_at((SeatInfo("", "discreet"),) * play.case.players)
+    for ply, fact in enumerate(play.heard(viewer)[:most]):
+        calls = play.rules.calls(play.states[ply], play.facts[ply], play.states[ply + 1])
+        before, after = play.view(ply, viewer), play.view(ply + 1, viewer)
+        for frame in presenter.frames(before, fact, after, calls, max(viewer, 0)):
+            talk, said = remark_on(frame, faces, talk, str(play.case))
+            if said is not None:
+                yield talk.turns, said
+
+
+def test_remarks_are_rare_never_made_twice_and_the_same_for_everybody(play: Play) -> None:
+    said = list(remarks_in(play, PUBLIC, 120))
+    assert list(remarks_in(play, 0, 120)) == list(remarks_in(play, EVERYTHING, 120)) == said
+    assert len({remark.key for _, remark in said}) == len(said)
+    turns = [turn for turn, _ in said]
+    assert all(after - before >= REST for before, after in pairwise(turns))
+    for texts in TEXTS.values():
+        assert all(texts(remark.words) for _, remark in said)
 
 
 def for_anybody(contract: ContractShown | None) -> ContractShown | None:
