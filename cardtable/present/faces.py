@@ -28,13 +28,6 @@ class Mood(StrEnum):
     SORRY = "sorry"
 
 
-def moods_of_places(places: Sequence[int]) -> dict[Seat, Mood]:
-    """Return what those who have come so far express: glad are the first, sorry the last."""
-    last = max(places)
-    moods = {1: Mood.GLAD, last: Mood.SORRY} if last > 1 else {}
-    return {seat: moods[place] for seat, place in enumerate(places) if place in moods}
-
-
 COMPANY: Final = (
     *("mio", "ren", "sora", "haru", "yuki", "kai", "rin", "dan"),
     *("noa", "emma", "jun", "sara", "kofi", "leela", "otto", "aya"),
@@ -50,7 +43,10 @@ OWN_FACES: Final = (
 
 @lru_cache(maxsize=16)
 def faces_at(seats: tuple[SeatInfo, ...], own: str = OWN_FACES[0]) -> tuple[tuple[str, ...], ...]:
-    """Return by seat the faces of all who play there, no two of them the same as long as there are others.
+    """Return by seat the faces of all who play there.
+
+    Whoever is known by a name has the face of that name. The others differ from them and from each other, as
+    long as there are faces.
 
     Args:
         seats: who sits there.
@@ -76,6 +72,13 @@ def faces_at(seats: tuple[SeatInfo, ...], own: str = OWN_FACES[0]) -> tuple[tupl
 def usual_company(seats: int) -> tuple[SeatInfo, ...]:
     """Return who sits at a table of which nothing else is known: a person, and computer players."""
     return (SeatInfo(""), *(SeatInfo("", DISCREET) for _ in range(1, seats)))
+
+
+def moods_of_places(places: Sequence[int]) -> dict[Seat, Mood]:
+    """Return what those who have come so far express: glad are the first, sorry the last."""
+    last = max(places)
+    moods = {1: Mood.GLAD, last: Mood.SORRY} if last > 1 else {}
+    return {seat: moods[place] for seat, place in enumerate(places) if place in moods}
 
 
 def _face_of(seat: Seat, sitter: SeatInfo | Member) -> str | None:
