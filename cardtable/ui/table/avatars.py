@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from cardtable.present.faces import Mood
@@ -46,12 +46,12 @@ def paint_avatar(painter: QPainter, box: QRectF, face: str, mood: Mood = Mood.CA
         face: its id.
         mood: what it expresses.
     """
-    ratio = painter.device().devicePixelRatioF() * painter.transform().m11()
-    picture = avatar_pixmap(face, mood, max(round(box.width() * ratio), 1))
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    painter.drawPixmap(box, picture, QRectF(picture.rect()))
-    painter.restore()
+    to_device = painter.deviceTransform()
+    wanted = to_device.mapRect(box)
+    width = max(round(wanted.width()), 1)
+    corner = QPointF(round(wanted.x()), round(wanted.y()))  # between pixels it would be blurred
+    place = to_device.inverted()[0].mapRect(QRectF(corner, QSizeF(width, width)))
+    painter.drawPixmap(place, avatar_pixmap(face, mood, width), QRectF(0, 0, width, width))
 
 
 @lru_cache(maxsize=64)  # seats keep the pictures that they are made of
