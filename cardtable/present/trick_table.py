@@ -118,13 +118,13 @@ def trick_table(
             won[each.winner] += carried
             carried = 0
     piles = [Zone(Role.WON, seat, (BACK,) * won[seat]) for seat in seats]
-    thinking = to_act if trick.winner is None else ()
+    thinking, leader = to_act if trick.winner is None else (), trick.leader
     badges = [
         replace(
             plate(seat),
             to_act=seat in thinking,
             won=seat == trick.winner,
-            leads=seat == trick.leader,
+            leads=seat == leader,
             mood=Mood.THINKING if seat in thinking else Mood.CALM,
         )
         for seat in seats

@@ -21,7 +21,7 @@ from cardtable.present.choreography import Move, Payment, Slot, moves, payments,
 from cardtable.present.faces import OWN_FACES, Mood, faces_at, usual_company
 from cardtable.present.geometry import Box, Layout, Place, ZoneKey
 from cardtable.present.layout import lay_out
-from cardtable.present.picture import Badge, Picture, PictureCard, Role
+from cardtable.present.picture import Picture, PictureCard, Role
 from cardtable.texts import Texts
 from cardtable.ui.base.look import current_text_factor
 from cardtable.ui.table.card_art import JOKER_LABELS
@@ -441,9 +441,13 @@ class TableScene(QGraphicsScene):
         self._count()
         self._stack_chips()
         light = self.cloth.accent or QColor(metrics.SUNFLOWER)
-        for badge in self.picture.badges:
-            seat, layout = badge.seat, self.layout
-            mood = self._mood_of(badge)
+        picture = self.picture
+        # Whoever is asked sees their own face calm, whatever they think.
+        asked = picture.seats[0] if picture.choosing or picture.asks else None
+        for badge in picture.badges:
+            seat, layout, mood = badge.seat, self.layout, badge.mood
+            if mood is Mood.THINKING and seat == asked:
+                mood = Mood.CALM
             look = (
                 badge,
                 mood,
@@ -486,12 +490,6 @@ class TableScene(QGraphicsScene):
         if not self.covered.isEmpty():
             self._hide_covered()
         self.refreshed.emit()
-
-    def _mood_of(self, badge: Badge) -> Mood:
-        """What a face shows: who is asked sees their own face calm, whatever they think."""
-        picture = self.picture
-        is_asked = badge.seat == picture.seats[0] and (picture.choosing or picture.asks)
-        return Mood.CALM if is_asked and badge.mood is Mood.THINKING else badge.mood
 
     def _hide_covered(self) -> None:
         for text in (*self._badges.values(), self._prompt, self._banner, self._hanging):
