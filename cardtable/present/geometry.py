@@ -270,5 +270,5 @@ def pile(
     wanted = width * SPREAD_STEP if zone.spread else PILE_STEP
     step = min(wanted, room / max(count - 1, 1))
     return tuple(
-        Place(x - ((count - 1 - i) if zone.spread else i) * step, y, 0.0, scale) for i in range(count)
+        [Place(x - ((count - 1 - i) if zone.spread else i) * step, y, 0.0, scale) for i in range(count)]
     )

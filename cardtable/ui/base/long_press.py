@@ -15,30 +15,33 @@ LIFTED: Final = (QEvent.Type.MouseButtonRelease, QEvent.Type.Hide, QEvent.Type.L
 
 
 class LongPress(QObject):
-    """Watch a widget, and ask it for its tool tip where a finger stays; that press does nothing else.
+    """Ask a widget for its tool tip where a finger stays; that press does nothing else.
 
     Args:
         widget: the widget; a button is not clicked by such a press.
+        watches: true to see every event of the widget; else it hands over those of the mouse, to `follow`.
     """
 
-    def __init__(self, widget: QWidget) -> None:
+    def __init__(self, widget: QWidget, *, watches: bool = True) -> None:
         super().__init__(widget)
         self._widget = widget
         self._at: QPoint | None = None
         self.has_told = False  # since the finger came down
         self._timer = QTimer(self, singleShot=True, interval=LONG_MS)
         self._timer.timeout.connect(self._tell)
-        widget.installEventFilter(self)
+        if watches:
+            widget.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the finger; every event goes on to the widget."""
         if isinstance(event, QMouseEvent):
-            self._follow(event)
+            self.follow(event)
         elif event.type() in LIFTED:
             self._timer.stop()
         return False
 
-    def _follow(self, event: QMouseEvent) -> None:
+    def follow(self, event: QMouseEvent) -> None:
+        """Follow the finger: begin, go on or end."""
         place = event.position().toPoint()
         if event.type() is QEvent.Type.MouseButtonPress:
             self.has_told, self._at = False, place

@@ -102,7 +102,7 @@ class TableView(QGraphicsView):
         self.setRenderHints(hint.Antialiasing | hint.SmoothPixmapTransform)
         self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
         self.setMouseTracking(True)
-        self._long_press = LongPress(self.viewport())
+        self._long_press = LongPress(self.viewport(), watches=False)
         self.setMinimumSize(480, 352)
 
     # What is shown
@@ -398,6 +398,7 @@ class TableView(QGraphicsView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Take a card, or skip what is on the way; a card pressed meanwhile is taken where it ends up."""
+        self._long_press.follow(event)
         if event.button() is not self._button:
             if self._button is Qt.MouseButton.RightButton:
                 self.menu_wanted.emit(event.globalPosition().toPoint())
@@ -431,6 +432,8 @@ class TableView(QGraphicsView):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag the card taken, or raise the one under the pointer."""
         point = self.mapToScene(event.position().toPoint())
+        if event.buttons():
+            self._long_press.follow(event)
         if self._pressed is None:
             self._hover(self._scene.hand_index_at(point.x(), point.y()))
             return
@@ -453,6 +456,7 @@ class TableView(QGraphicsView):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click, or a drag up to the table, chooses; any other drag glides home."""
+        self._long_press.follow(event)
         if event.button() is not self._button or self._pressed is None:
             return
         if self._long_press.has_told:

@@ -199,14 +199,18 @@ class Hearts:
             dealer=state.dealer_of(state.deal_shown),
             give=_shown_give(state),
             hands=tuple(
-                hand if viewer in (seat, EVERYTHING) else Hidden(len(hand))
-                for seat, hand in enumerate(state.hands)
+                [
+                    hand if viewer in (seat, EVERYTHING) else Hidden(len(hand))
+                    for seat, hand in enumerate(state.hands)
+                ]
             ),
-            has_passed=tuple(passed is not None for passed in state.passes),
+            has_passed=tuple([passed is not None for passed in state.passes]),
             exchanged=exchanged,
             passes=tuple(
-                _seen_pass(state, seat, viewer) if exchanged or viewer in (seat, EVERYTHING) else None
-                for seat in range(len(state.passes))
+                [
+                    _seen_pass(state, seat, viewer) if exchanged or viewer in (seat, EVERYTHING) else None
+                    for seat in range(len(state.passes))
+                ]
             ),
             leader=tricks.leader if tricks is not None and tricks.left and state.leader_known else None,
             trick=state.trick,
