@@ -24,6 +24,7 @@ from cardtable.present.picture import (
     Picture,
     PictureCard,
     Role,
+    Said,
     Stack,
     TeamMark,
     TrickShown,
@@ -134,15 +135,26 @@ def name_of_card_in_trick(trick: TrickShown, seat: Seat, texts: Texts) -> str:
     return texts("table.plate", who=texts.name_of(seat), notes=texts("table.list").join(notes))
 
 
-def name_of_badge(badge: Badge, texts: Texts) -> str:
-    """Name a seat: the player, the short facts about it, and its mark."""
+def name_of_badge(badge: Badge, texts: Texts, heard: Said | None = None) -> str:
+    """Name a seat: the player, the short facts about it, its mark, and what it was `heard` to say last."""
+    said = badge.said or heard
     notes = [texts(TEAM_NAMES[badge.team])] if badge.team is not None else []
     notes += [texts.aloud(badge.call.words)] if badge.call is not None else []
+    if said is not None and (badge.call is None or badge.call.words != said.words):
+        notes.append(texts.aloud("table.said", what=said.words))
     notes += [texts.aloud(note) for note in badge.all_notes]
     notes += [texts("table.to_act")] * badge.to_act + [texts("table.leads")] * badge.leads
     notes += [texts("table.winner")] * badge.won
     name = texts.name_of(badge.seat)
     return texts("table.plate", who=name, notes=texts("table.list").join(notes)) if notes else name
+
+
+def name_of_paper(badge: Badge, texts: Texts) -> str:
+    """Name the paper beside a portrait: what the seat says, or its last call; there is one."""
+    if badge.said is not None:
+        return texts.aloud("table.says", who=Who(badge.seat), what=badge.said.words)
+    words = "" if badge.call is None else texts.aloud(badge.call.words)
+    return texts("table.plate", who=texts.name_of(badge.seat), notes=words)
 
 
 def name_of_contract(contract: ContractShown, texts: Texts) -> str:

@@ -114,7 +114,8 @@ class Layout:
     them; `rooms` are those up to which long names may grow; `stacks` are those of the chips.
     `middle` is the felt that seats and hands leave free above the prompt. `offers` are the rooms for what is
     offered, the best first; where a card may be chosen as well, there is one beside the prompt. `corner` is
-    for the round buttons, and `slip` the room for the slip of score.
+    for the round buttons, and `slip` the room for the slip of score. `speech` are the rooms for what seats
+    say or have called, the best first.
     """
 
     card: tuple[float, float]
@@ -132,6 +133,7 @@ class Layout:
     slip: Box = field(default=Box(0, 0, 0, 0))
     corner: Box = field(default=Box(0, 0, 0, 0))
     offers: tuple[Box, ...] = ()
+    speech: Mapping[Seat, tuple[Box, ...]] = field(default_factory=dict)
 
 
 def beside_prompt(prompt: Box, things: Iterable[Box]) -> Box:

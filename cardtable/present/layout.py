@@ -14,6 +14,7 @@ from cardtable.engine.seats import Seat
 from cardtable.present.geometry import COUNT, MOST_TURNED, Box, Layout, Place
 from cardtable.present.picture import Picture, Role
 from cardtable.present.ring_layout import lay_out_ring
+from cardtable.present.speech_layout import lay_out_speech
 from cardtable.present.two_seat_layout import lay_out_two_seats
 
 FACE_TO_FACE: Final = 2
@@ -43,7 +44,9 @@ def lay_out(picture: Picture, width: float, height: float, text: float = 1.0) ->
         if key[0] is Role.PLAYED and lying:
             first, *others = lying
             places[key] = (_place(first.x, first.y, turn_of(won, key[1]), first.scale), *others)
-    return replace(layout, places=places, counts=counts)
+    layout = replace(layout, places=places, counts=counts)
+    has_paper = [badge for badge in picture.badges if badge.said is not None or badge.call is not None]
+    return lay_out_speech(picture, layout, width, height) if has_paper else layout
 
 
 @lru_cache(maxsize=1024)

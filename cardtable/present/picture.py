@@ -134,14 +134,27 @@ class CallShown:
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """What a seat says at this moment; on its bubble a `sign` stands for the words where there is one.
+
+    `is_called` is true where the referee says the same, so that nobody hears it twice.
+    """
+
+    words: Message
+    sign: Message | None = None
+    is_called: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Badge:
     """What is told of a seat, by its portrait: the table puts in its name; `notes` are short facts about it.
 
     Where many sit there is little room: of the notes, little more than the first is seen at once, or none.
     `dealer` says that the seat deals: a mark on the portrait. `taken` tells
     the points taken in the deal that is played; people may wish not to be told. `team` marks partners, and
-    `call` is the last call of the seat while there is an auction: it is seen as its sign. The `mood` of those
-    who sit there follows from what all have seen, so it is the same for every viewer.
+    `call` is the last call of the seat while there is an auction: it is seen as its sign, on a small paper.
+    What the seat has just `said` stands there instead, as a bubble, until the next picture. The `mood` of
+    those who sit there follows from what all have seen, so it is the same for every viewer.
     """
 
     seat: Seat
@@ -154,6 +167,14 @@ class Badge:
     call: CallShown | None = None
     dealer: Message | None = None
     mood: Mood = Mood.CALM
+    said: Said | None = None
+
+    @property
+    def paper(self) -> Message | None:
+        """What stands on the paper beside the portrait; None where there is none."""
+        if self.said is not None:
+            return self.said.sign or self.said.words
+        return None if self.call is None else self.call.sign
 
     @property
     def short_notes(self) -> tuple[Message, ...]:
@@ -337,6 +358,16 @@ class Picture:
         return ()
 
     @property
+    def said(self) -> dict[Seat, Said]:
+        """What is said at this moment, by seat."""
+        return {badge.seat: badge.said for badge in self.badges if badge.said is not None}
+
+    def saying(self, said: Mapping[Seat, Said]) -> Picture:
+        """Return the same picture with these seats saying this, and all others nothing."""
+        badges = [replace(badge, said=said.get(badge.seat)) for badge in self.badges]
+        return replace(self, badges=tuple(badges))
+
+    @property
     def unasked(self) -> Picture:
         """The same picture with nobody asked for anything."""
         return replace(
@@ -422,6 +453,14 @@ def result_frame(end: Picture, result: ResultSheet, calls: tuple[Message, ...] =
     return Frame(lying, calls, metrics.HOLD_RESULT, Sound.WON, is_finished=True)
 
 
+def while_saying(frames: Sequence[Frame], said: Mapping[Seat, Said]) -> tuple[Frame, ...]:
+    """Return the frames with these seats saying this: in all of them, or up to the result of a deal."""
+    results = [at for at, frame in enumerate(frames) if frame.picture.result is not None]
+    end = results[0] if results else len(frames)
+    spoken = [replace(frame, picture=frame.picture.saying(said)) for frame in frames[:end]]
+    return (*spoken, *frames[end:])
+
+
 @dataclass(frozen=True, slots=True)
 class TableCards:
     """The cards of its colour that a side has left on the table, of so many; those lost count the score."""
@@ -502,7 +541,7 @@ class Presenter(Protocol[V_contra]):
     def frames(
         self, before: V_contra, fact: Fact, after: V_contra, calls: Sequence[Message], bottom: Seat
     ) -> tuple[Frame, ...]:
-        """Return the frames from one view to the next; the last one shows ``picture(after)``.
+        """Return the frames from one view to the next; the last shows ``picture(after)``, and what is said.
 
         Once a frame shows the state after the fact, all that follow do, and the last one always does.
         """

@@ -38,12 +38,14 @@ from cardtable.present.picture import (
     Picture,
     PictureCard,
     Role,
+    Said,
     Scoreboard,
     Sound,
     TrickShown,
     Zone,
     deck_frame,
     result_frame,
+    while_saying,
 )
 from cardtable.present.result_sheet import ResultSheet
 from cardtable.present.score_sheet import ScoreSheet, total_text
@@ -404,7 +406,12 @@ class TrickPresenter(ABC, Generic[V]):
                 return self._finished(moment)
             case Acted(_, Play(card)):
                 return self._played(moment, card)
-        return self.frames_of(moment)
+        frames, said = self.frames_of(moment), self.said(moment)
+        return while_saying(frames, said) if said else frames
+
+    def said(self, moment: Moment[V]) -> Mapping[Seat, Said]:
+        """What is said with what is neither dealing nor a card played, by seat."""
+        return MappingProxyType({})
 
     def frames_of(self, moment: Moment[V]) -> tuple[Frame, ...]:
         """The frames of what is neither dealing nor a card played."""

@@ -93,9 +93,26 @@ def test_frames_end_at_the_picture_of_the_view_after_and_say_every_call_once(pla
     presenter = presenter_of(play)
     for ply, bottom, before, frames, after in steps(play):
         shown = frames[-1].picture if frames else presenter.picture(before, bottom)
-        assert shown == presenter.picture(after, bottom), ply
+        assert shown.saying({}) == presenter.picture(after, bottom), ply
         calls = play.rules.calls(play.states[ply], play.facts[ply], play.states[ply + 1])
         assert [call for frame in frames for call in frame.calls] == list(calls), ply
+
+
+def test_what_is_said_is_no_secret_and_the_referee_calls_it(play: Play) -> None:
+    presenter, rules = presenter_of(play), play.rules
+    for ply in play.plies(60)[:-1]:
+        calls = rules.calls(play.states[ply], play.facts[ply], play.states[ply + 1])
+        heard = set()
+        for viewer in play.case.viewers:
+            before, after = play.view(ply, viewer), play.view(ply + 1, viewer)
+            frames = presenter.frames(before, play.heard(viewer)[ply], after, calls, max(viewer, 0))
+            said = [tuple(sorted(frame.picture.said.items())) for frame in frames if frame.picture.said]
+            heard.add(tuple(dict.fromkeys(said)))
+            for frame in frames:
+                assert all(said.is_called for said in frame.picture.said.values())
+                assert not frame.picture.said or frame.picture.result is None
+                assert calls or not frame.picture.said
+        assert len(heard) == 1, ply
 
 
 def figures_of(picture: Picture) -> list[object]:
@@ -441,7 +458,8 @@ def test_nothing_overlaps_and_all_lies_on_the_felt(game: str, players: int) -> N
                     zones = frame.picture.zones
                     offered = len(frame.picture.offers), frame.picture.groups is not None
                     cards = tuple((zone.role, zone.seat, len(zone.cards), zone.spread) for zone in zones)
-                    shape = (cards, offered if any(offered) else None)
+                    papers = tuple(badge.paper is not None for badge in frame.picture.badges)
+                    shape = (cards, offered if any(offered) else None, papers)
                     if shape not in looked_at:
                         looked_at.add(shape)
                         for size in SIZES:

@@ -12,6 +12,7 @@ from cardtable.present.layout import lay_out
 from cardtable.present.metrics import LIFT
 from cardtable.present.offer_layout import Words, arrange
 from cardtable.present.picture import Offer, Picture, Role
+from cardtable.present.speech_layout import paper_in
 from cardtable.texts import LANGUAGES, Texts
 
 LETTER: float = 8.0
@@ -19,6 +20,18 @@ LETTER: float = 8.0
 
 LINE: float = 18.0
 """The height of a line of the usual type."""
+
+LEAST_SPEECH: float = 36.0
+"""The least width of a bubble: a short word."""
+
+MANY, NARROW, LEAST_OF_ALL = 13, 720, 24.0
+"""Among more, on a narrower felt, and with all hands open, a bubble has room for a sign."""
+
+LEAST_SPEECH_LINE: float = 18.0
+"""Its least height: words of some ten pixels."""
+
+CALL_WIDTH: float = 60.0
+"""The width of a bid on its paper."""
 
 LEAST_HIT: float = 32.0
 """The least width and height of what is to be hit."""
@@ -125,9 +138,45 @@ def check_layout(picture: Picture, size: tuple[int, int], text: float = 1.0) -> 
     assert not any(overlap(layout.slip, thing) for thing in around)
     assert is_inside(layout.middle, size)
     assert not any(overlap(layout.middle, thing) for thing in [*layout.badges.values(), *raised, *opponents])
+    check_speech(picture, layout, size)
     steps = [b.x - a.x for a, b in pairwise(layout.places.get((Role.HAND, picture.seats[0]), ()))]
     assert min(steps, default=LEAST_STEP) >= LEAST_STEP - 1e-6
     assert min(steps, default=layout.card[0]) >= INDEX_WIDTH * layout.card[0] - 1e-6 or len(plates) < 3
+
+
+def check_speech(picture: Picture, layout: Layout, size: tuple[int, int]) -> None:
+    """See that what is said has room beside whoever says it, and covers nothing that must be seen."""
+    said = {badge.seat for badge in picture.badges if badge.paper is not None}
+    assert said <= layout.speech.keys()
+    solid = [*layout.rooms.values(), *layout.stacks.values(), layout.prompt]
+    solid += [each for each in (layout.slip, layout.corner) if each.width > 0]
+    solid += [layout.middle] if picture.asks_in_middle else []
+    own = (Role.HAND, picture.seats[0])
+    for zone in picture.zones:
+        key, box_of = (zone.role, zone.seat), turned_box if zone.role is Role.PLAYED else box
+        is_open = key == own or any(card.card is not None for card in zone.cards)
+        solid += [box_of(layout, place) for place in layout.places[key]] if is_open else []
+    for seat in sorted(said):
+        assert layout.speech[seat]
+        others = [face for other, face in layout.portraits.items() if other != seat]
+        for room in layout.speech[seat]:
+            assert is_inside(room, size)
+            assert room.height >= LEAST_SPEECH_LINE, (seat, room)
+            assert not any(overlap(room, thing) for thing in [*solid, *others]), (seat, room)
+        widest = max(room.width for room in layout.speech[seat])
+        least = LEAST_SPEECH if len(picture.seats) <= MANY or size[0] > NARROW else LEAST_OF_ALL
+        assert widest >= least, (seat, widest)
+    if picture.auction is not None and picture.auction.is_open:
+        papers = [
+            paper_in(
+                layout.speech[seat][0],
+                layout.portraits[seat],
+                min(CALL_WIDTH * layout.text, layout.speech[seat][0].width),
+                LINE,
+            )
+            for seat in sorted(said)
+        ]
+        assert not any(overlap(a, b) for a, b in combinations(papers, 2))
 
 
 def words_of(picture: Picture, texts: Texts, text: float) -> Words:

@@ -30,6 +30,7 @@ from cardtable.present.accessible_names import (
     name_of_badge,
     name_of_card,
     name_of_hand,
+    name_of_paper,
     name_of_stack,
     name_of_zone,
 )
@@ -74,6 +75,7 @@ class TableInterface(QAccessibleWidget):
         zones = {(zone.role, zone.seat): zone for zone in picture.zones if zone.cards}
         keys += [(HandPart if key == scene.hand_key else ZonePart, key) for key in zones]
         keys += [(BadgePart, badge.seat) for badge in picture.badges]
+        keys += [(SpeechPart, badge.seat) for badge in picture.badges if badge.paper is not None]
         keys += [(StackPart, stack.seat) for stack in picture.stacks]
         return [self._part(kind, key) for kind, key in keys]
 
@@ -259,15 +261,26 @@ class BadgePart(Part):
     """A seat: its portrait and name, as one part."""
 
     def name(self) -> str:
-        """The name of whoever sits there, the notes, role, dealer and turn."""
-        seat: Seat = self._key
-        badge: Badge = next(badge for badge in self._table.picture.badges if badge.seat == seat)
-        return name_of_badge(badge, self._table.view.texts)
+        """The name of whoever sits there, what they said last, the notes, role, dealer and turn."""
+        heard = self._table.view.scene().heard_from(self._key)
+        return name_of_badge(_badge_of(self._table, self._key), self._table.view.texts, heard)
 
     def box(self) -> QRectF:
         """Portrait and name."""
         scene = self._table.view.scene()
         return _rect(scene.plate_of(self._key) or scene.layout.badges[self._key])
+
+
+class SpeechPart(Part):
+    """The paper beside a portrait."""
+
+    def name(self) -> str:
+        """What the seat says, or its last call."""
+        return name_of_paper(_badge_of(self._table, self._key), self._table.view.texts)
+
+    def box(self) -> QRectF:
+        """The paper."""
+        return self._table.view.scene().paper_of(self._key)
 
 
 class StackPart(Part):
@@ -416,6 +429,7 @@ class Announcer(QObject):
         view.settled.connect(self._schedule_at_rest)
         view.said.connect(self._say)
         view.said_privately.connect(self._say)
+        view.spoken.connect(self._say)
         view.results.shown.connect(self._say_result)
         view.refused.connect(self._say)
 
@@ -494,6 +508,10 @@ def _at_point(parts: Sequence[QAccessibleInterface], x: int, y: int) -> QAccessi
 
 def _rect(box: Box) -> QRectF:
     return QRectF(box.x, box.y, box.width, box.height)
+
+
+def _badge_of(table: TableInterface, seat: Seat) -> Badge:
+    return next(badge for badge in table.picture.badges if badge.seat == seat)
 
 
 def _aloud(table: TableInterface, message: Message | None) -> str:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QDeadlineTimer, QObject, QTimer, Signal
 
-from cardtable.engine.messages import message
-from cardtable.present.picture import Frame
+from cardtable.engine.messages import Who, message
+from cardtable.engine.seats import Seat
+from cardtable.present.picture import Frame, Said
 from cardtable.ui.table.scene import TableScene
 
 HURRY: Final = 4.0
@@ -54,6 +55,7 @@ class FramePlayer(QObject):
     turned = Signal()  # a picture is shown, or on its way
     said = Signal(object)  # a Message of the referee that has just become visible
     said_privately = Signal(object)  # a Message for the person at the bottom alone
+    spoken = Signal(object)  # a Message: what somebody at the table says by themselves
     sounded = Signal(object)  # a Sound | None: what is heard of the picture that has just become visible
     reached = Signal(object, bool)  # the plates tell of what was played for; whether its last frame is there
     settled = Signal()  # everything asked for is shown
@@ -72,6 +74,7 @@ class FramePlayer(QObject):
         self._queue: deque[_Cue] = deque()
         self._showing: _Cue | None = None
         self._arrived = False  # whether what is showing has been said
+        self._heard: Mapping[Seat, Said] = {}  # in the picture before
         self._hold = QTimer(self, singleShot=True)
         self._hold.timeout.connect(self._next)
 
@@ -210,3 +213,7 @@ class FramePlayer(QObject):
             self.said.emit(call)
         if frame.private is not None:
             self.said_privately.emit(frame.private)
+        heard, self._heard = self._heard, frame.picture.said
+        for seat, said in self._heard.items():
+            if not said.is_called and heard.get(seat) != said:
+                self.spoken.emit(message("table.says", who=Who(seat), what=said.words))

@@ -21,7 +21,7 @@ from cardtable.present.choreography import Move, Payment, Slot, moves, payments,
 from cardtable.present.faces import OWN_FACES, Mood, faces_at, usual_company
 from cardtable.present.geometry import Box, Layout, Place, ZoneKey
 from cardtable.present.layout import lay_out
-from cardtable.present.picture import Picture, PictureCard, Role
+from cardtable.present.picture import Badge, Picture, PictureCard, Role, Said
 from cardtable.texts import Texts
 from cardtable.ui.base.look import current_text_factor
 from cardtable.ui.table.card_art import JOKER_LABELS
@@ -29,6 +29,7 @@ from cardtable.ui.table.card_item import CardItem, Flight, Leg
 from cardtable.ui.table.chips import ChipItem, StackItem
 from cardtable.ui.table.cloth import Cloth
 from cardtable.ui.table.seat_item import SeatItem
+from cardtable.ui.table.speech_item import SpeechItem
 from cardtable.ui.table.text_items import (
     CostItem,
     CountItem,
@@ -45,6 +46,9 @@ CHIP: Final = 0.2
 
 SEATS: Final = 150
 """The height of portraits: upon the cards beside them, below a number that lies on their rim."""
+
+SPEECH: Final = SEATS + 10
+"""That of papers beside the portraits: upon backs and numbers, below the trick."""
 
 UPON: Final = 60
 """The height of cards that are shown: upon all that lies in the hand, or is won."""
@@ -79,6 +83,8 @@ class TableScene(QGraphicsScene):
         self._company: tuple[SeatInfo, ...] = ()
         self._own_face = OWN_FACES[0]
         self._shown_badges: dict[Seat, object] = {}  # what the plates show, in the language there is
+        self._speech: dict[Seat, SpeechItem] = {}
+        self._heard: Mapping[Seat, Said] = {}
         self._counts: dict[ZoneKey, CountItem] = {}
         self._stacks: dict[Seat | None, StackItem] = {}
         self._chips: list[ChipItem] = []  # on their way
@@ -133,6 +139,8 @@ class TableScene(QGraphicsScene):
             text.set_cloth(cloth)
         for plate in self._badges.values():
             plate.set_cloth(cloth)
+        for paper in self._speech.values():
+            paper.set_cloth(cloth)
         for count in self._counts.values():
             count.set_cloth(cloth)
         for stack in self._stacks.values():
@@ -201,6 +209,8 @@ class TableScene(QGraphicsScene):
         self._halt()
         paid = payments(self.picture, picture)
         taken, places = self._take_over(picture), self.layout.places
+        if self._speech:
+            self._hush()
         legs = self._pay(paid, speed)
         wave = waves(move for move, _ in taken)
         deals = any(move.start and move.start[0][0] is Role.DECK and move.end in wave for move, _ in taken)
@@ -464,12 +474,11 @@ class TableScene(QGraphicsScene):
                 plate = self._badges[seat] = SeatItem(self._family, self.cloth)
                 plate.setZValue(SEATS)
                 self.addItem(plate)
-            signs = (*(() if badge.call is None else (badge.call.sign,)), *badge.short_notes)
             plate.set_seat(
                 layout.portraits[seat],
                 layout.badges[seat],
                 self._texts.name_of(seat),
-                tuple(map(self._texts, signs)),
+                tuple(map(self._texts, badge.short_notes)),
                 self._texts("table.separator"),
                 light if badge.to_act else None,
                 won=badge.won,
@@ -483,6 +492,8 @@ class TableScene(QGraphicsScene):
             )
             told = [] if badge.call is None else [call_text(badge.call, self._texts)]
             plate.explain([*told, *map(self._texts.help, badge.all_notes)])
+        if self.layout.speech or self._speech:
+            self._speak(speed)
         self._explained = None
         self._refresh_prompt()
         self._refresh_hand()
@@ -491,8 +502,70 @@ class TableScene(QGraphicsScene):
             self._hide_covered()
         self.refreshed.emit()
 
+    def _hush(self) -> None:
+        """Take away what is said or called no more, before cards set out."""
+        said = {badge.seat: badge.paper for badge in self.picture.badges}
+        for seat in [seat for seat in self._speech if said.get(seat) is None]:
+            self.removeItem(self._speech.pop(seat))
+
+    def _speak(self, speed: float) -> None:
+        """Show what is said, and the last calls; what is new comes up in a moment."""
+        self._hush()
+        for badge in self.picture.badges:
+            if badge.paper is None:
+                continue
+            seat, layout = badge.seat, self.layout
+            paper, was_said = self._speech.get(seat), False
+            if paper is None:
+                paper = self._speech[seat] = SpeechItem(self._family, self.cloth)
+                self.addItem(paper)
+            else:
+                was_said = paper.has_tail
+            before = paper.text
+            paper.set_text(
+                self._texts(badge.paper),
+                layout.speech[seat],
+                layout.portraits[seat],
+                layout.badges[seat],
+                layout.text,
+                is_said=badge.said is not None,
+            )
+            paper.setZValue(SPEECH + paper.has_tail)
+            paper.setToolTip(self._told_on(badge))
+            is_new = badge.said is not None and (not was_said or before != paper.text)
+            if is_new and speed:
+                fade_in(paper, speed).start(QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
+        if said := self.picture.said:
+            self._heard = said
+
+    def _told_on(self, badge: Badge) -> str:
+        """The words on a paper, whole, and what a call has told."""
+        said, call = badge.said, badge.call
+        told = [] if call is None else [call_text(call, self._texts)]
+        if said is not None and (call is None or said.words != call.words):
+            told.insert(0, self._texts(said.words))
+        return "\n".join(told)
+
+    def heard_from(self, seat: Seat) -> Said | None:
+        """What a seat said when somebody spoke last, though its bubble may be gone."""
+        return self._heard.get(seat)
+
+    def forget_said(self) -> None:
+        """Nobody has said anything: the table is another."""
+        self._heard = {}
+
+    def paper_of(self, seat: Seat) -> QRectF:
+        """The box of the paper beside a portrait; empty where there is none."""
+        return self._speech[seat].paper if seat in self._speech else QRectF()
+
     def _hide_covered(self) -> None:
-        for text in (*self._badges.values(), self._prompt, self._banner, self._hanging):
+        for text in (
+            *self._badges.values(),
+            *self._speech.values(),
+            self._prompt,
+            self._banner,
+            self._hanging,
+        ):
             text.setVisible(not self.covered.intersects(text.sceneBoundingRect()))
         covered, cards = self.covered, self._cards.items()
         hidden = {key for (key, _), card in cards if covered.intersects(card.sceneBoundingRect())}

@@ -55,6 +55,7 @@ class TableView(QGraphicsView):
     sounded = Signal(object)  # the Sound, or None, of a frame that has arrived; what is skipped is not heard
     said = Signal(object)  # a Message of the referee that has just become visible
     said_privately = Signal(object)  # a Message for the person at the bottom alone
+    spoken = Signal(object)  # a Message: what somebody at the table says by themselves
     reached = Signal(object, bool)  # the step of `play` that the plates tell of; whether its end is there
     settled = Signal()  # everything asked for is shown
     laid_out = Signal()  # for another size
@@ -70,6 +71,7 @@ class TableView(QGraphicsView):
         self.frame_player.turned.connect(self._settle_cursor)
         self.frame_player.said.connect(self.said)
         self.frame_player.said_privately.connect(self.said_privately)
+        self.frame_player.spoken.connect(self.spoken)
         self.frame_player.sounded.connect(self.sounded)
         self.frame_player.reached.connect(self.reached)
         self.frame_player.settled.connect(self.settled)
@@ -195,6 +197,7 @@ class TableView(QGraphicsView):
     def show_picture(self, picture: Picture) -> None:
         """Show a picture at once and forget what was on the way."""
         self.frame_player.stop()
+        self._scene.forget_said()
         self._wanted = picture
         self._scene.show_picture(self._display_options.apply(picture))
         self._settle_cursor()

@@ -4,25 +4,60 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Final
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleEvent, QAccessibleInterface
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleActionInterface,
+    QAccessibleEvent,
+    QAccessibleInterface,
+    QImage,
+    QPainter,
+)
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card
 from cardtable.engine.messages import Message, message
-from cardtable.present.picture import Badge, Frame, Picture, PictureCard, Role, Zone
+from cardtable.present.picture import (
+    Badge,
+    CallShown,
+    Frame,
+    Picture,
+    PictureCard,
+    Role,
+    Said,
+    Zone,
+)
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
-from cardtable.ui.table.accessibility import Announcer, Part, TableInterface
+from cardtable.ui.table.accessibility import (
+    Announcer,
+    BadgePart,
+    BannerPart,
+    HandPart,
+    Part,
+    PromptPart,
+    SpeechPart,
+    StackPart,
+    TableInterface,
+    ZonePart,
+)
+from cardtable.ui.table.card_item import CardItem
+from cardtable.ui.table.chips import StackItem
+from cardtable.ui.table.seat_item import SeatItem
+from cardtable.ui.table.speech_item import SpeechItem
+from cardtable.ui.table.text_items import CountItem, HangingItem, TextItem
 from cardtable.ui.table.view import TableView
 from tests.helpers.references import where_none_may_die
 from tests.ui.helpers import begin, play_turn, quiet, step_of
+from tests.ui.table.tables import table
 
 REFUSAL = message("happy_six.breach.chosen")
 PRESS = QAccessibleActionInterface.pressAction()
@@ -322,6 +357,86 @@ def test_what_only_the_person_at_the_bottom_may_know_is_announced_and_no_call(
     view.play([Frame(picture("AH", choosing=False), private=taken)])
     qtbot.waitUntil(lambda: announced == ["The kitty you took: queen of spades"])
     assert calls == []
+
+
+def saying(what: str, *, is_called: bool) -> Picture:
+    said = Said(message("happy_six.table.won", count=len(what)), is_called=is_called)
+    return picture("AH", choosing=False).saying({1: said})
+
+
+def test_what_somebody_says_is_announced_once_and_stays_in_the_name_of_the_seat_until_the_next(
+    view: TableView, qtbot: QtBot, announced: list[str]
+) -> None:
+    said, silent = saying("---", is_called=False), picture("AH", choosing=False)
+    view.speed = 1000.0
+    view.play([Frame(said), Frame(said)])
+    qtbot.waitUntil(lambda: view.idle)
+    assert announced == ["Ben: “3 won”"]
+    assert "Ben: “3 won”" in names(view)
+    assert "Ben: “3 won”, 3 won, winner" in names(view)
+    view.play([Frame(silent)])
+    qtbot.waitUntil(lambda: view.idle)
+    assert "Ben: “3 won”" not in names(view)
+    assert "Ben: “3 won”, 3 won, winner" in names(view)  # whoever has missed it
+    view.play([Frame(saying("----", is_called=True))])
+    qtbot.waitUntil(lambda: view.idle)
+    assert announced == ["Ben: “3 won”"]  # the referee says it
+    assert "Ben: “4 won”, 3 won, winner" in names(view)
+    view.show_picture(silent)
+    assert "Ben: 3 won, winner" in names(view)
+
+
+PARTS: Final[Mapping[type[QGraphicsItem], tuple[type[Part], ...]]] = {
+    TextItem: (PromptPart, BannerPart),
+    HangingItem: (BannerPart,),
+    SeatItem: (BadgePart,),
+    SpeechItem: (SpeechPart,),
+    CountItem: (ZonePart,),
+    StackItem: (StackPart,),
+    CardItem: (ZonePart, HandPart),
+}
+"""By item, the parts that tell what is written there."""
+
+
+def written_by(item: QGraphicsItem, monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """What an item writes on the table, whether at once or on a picture that it keeps."""
+    found: list[object] = []
+    write = QPainter.drawText
+
+    def noted(painter: QPainter, *told: object) -> object:
+        found.extend(each for each in told if isinstance(each, str) and each)
+        return write(painter, *told)  # type: ignore[call-overload]
+
+    image = QImage(QSize(64, 64), QImage.Format.Format_ARGB32_Premultiplied)
+    with monkeypatch.context() as patch:
+        patch.setattr(QPainter, "drawText", noted)
+        painter = QPainter(image)
+        item.paint(painter, QStyleOptionGraphicsItem())
+        painter.end()
+    return found
+
+
+def test_whatever_is_written_on_the_table_belongs_to_a_part_with_a_name(
+    view: TableView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bid = CallShown(1, message("fifty_six.board.pass"), message("fifty_six.board.pass"))
+    shown = table(5, 7, won=2, chips=True, trick=3)
+    badges = [replace(badge, call=bid if badge.seat == 1 else None) for badge in shown.badges]
+    shown = replace(shown, badges=tuple(badges), banner=bid.words)
+    view.set_texts(Texts("en").with_names(("Anna", "Ben", "Chie", "Daiki", "Emi")))
+    view.resize(1280, 800)
+    view.show_picture(shown.saying({2: Said(bid.words)}))
+    parts = [part for part in walk(of(view)) if isinstance(part, Part)]
+    seen = set()
+    items: list[QGraphicsItem] = view.scene().items()
+    for item in items:
+        if not item.isVisible() or not written_by(item, monkeypatch):
+            continue
+        seen.add(type(item))
+        middle = item.sceneBoundingRect().center()
+        fitting = [part for part in parts if isinstance(part, PARTS[type(item)])]
+        assert any(part.box().contains(middle) and part.name() for part in fitting), item
+    assert {SeatItem, SpeechItem, CountItem, StackItem, TextItem} <= seen
 
 
 def test_while_nobody_listens_nothing_is_built(

@@ -157,8 +157,8 @@ def test_a_plate_shows_the_last_call_as_a_sign_and_says_it_in_words() -> None:
     for seat, badge in badges.items():
         assert badge.call is not None
         told[seat] = (said(badge.call.sign), name_of_badge(badge, TEXTS))
-    assert sorted(sign for sign, _ in told.values()) == ["+2noes", "41NT", "Dbl", "Pass"]
-    for sign, words in (("41NT", "41 no trump"), ("+2noes", "plus 2 noes"), ("Dbl", "Double")):
+    assert sorted(sign for sign, _ in told.values()) == ["+2noes", "41NT", "Double", "Pass"]
+    for sign, words in (("41NT", "41 no trump"), ("+2noes", "plus 2 noes"), ("Double", "Double")):
         (name,) = (name for shown, name in told.values() if shown == sign)
         assert words in name
     played = after(state, "pass, pass, pass")
@@ -221,6 +221,23 @@ def test_a_contract_that_cannot_be_made_any_more_is_told_at_once() -> None:
     lost = score(after(state, ", ".join(str(card) for card in ("AS", "JS", "QS", "9S")))).contract
     assert lost is not None
     assert "failed" in said(lost.taken)
+
+
+def test_a_call_stands_on_a_bubble_and_stays_as_a_small_paper_until_the_auction_is_over() -> None:
+    state = dealt(choose(), dealer=3)
+    (first,) = FIFTY_SIX.to_act(state)
+    for frame in called(state, "28 spades"):
+        ((caller, speaks),) = frame.picture.said.items()
+        assert caller == first
+        assert (said(speaks.words), said(speaks.sign), speaks.is_called) == ("28 spades", "28♠", True)
+        assert said(frame.picture.badges[first].paper) == "28♠"
+    bid = after(state, "28 spades")
+    (second,) = FIFTY_SIX.to_act(bid)
+    later = called(bid, "pass")[-1].picture
+    assert [said(later.badges[seat].paper) for seat in (first, second)] == ["28♠", "Pass"]
+    assert set(later.said) == {second}
+    over = picture(after(state, "28 spades, pass, pass, pass"))
+    assert [badge.paper for badge in over.badges] == [None] * 4
 
 
 def test_a_double_is_called_and_heard_and_the_contract_stays_to_be_read() -> None:

@@ -204,6 +204,30 @@ def test_ht_22_mizuten_is_offered_to_the_start_player_alone() -> None:
     assert "Mizuten" in notes(picture(play(choose(), "mizuten", dealt())), 0)
 
 
+def spoken(frame: Frame) -> dict[int, str]:
+    return {seat: words(said.words) for seat, said in frame.picture.said.items()}
+
+
+def test_a_declaration_stands_on_a_bubble_until_the_next_and_leaves_its_note() -> None:
+    state = play(choose(players=4), "no mizuten", dealt(players=4))
+    (first, end, *others) = frames_of(state, "in")
+    assert not others
+    assert first.picture.banner is None
+    assert spoken(first) == spoken(end) == {0: "I’m in"}
+    assert notes(first.picture, 0)[0] == "in (1)"
+    assert spoken(frames_of(go_on(state, "in"), "fold")[0]) == {1: "I fold"}
+    assert spoken(frames_of(play(choose(), start=2), "mizuten")[0]) == {2: "Mizuten!"}
+    assert not any(map(spoken, frames_of(play(choose(), start=2), "no mizuten")))
+
+
+def test_a_round_that_ends_with_a_fold_is_over_without_a_bubble() -> None:
+    state = play(choose(players=3), "no mizuten", dealt(players=3), "fold fold")
+    shown = frames_of(state, "fold")
+    results = [at for at, frame in enumerate(shown) if frame.picture.result is not None]
+    assert all(spoken(frame) == {2: "I fold"} for frame in shown[: results[0]])
+    assert not any(map(spoken, shown[results[0] :]))
+
+
 # ── roles, and being forced out ──────────────────────────────────────────────────────────────────────────
 
 
@@ -284,6 +308,18 @@ def test_ht_17_plates_tell_who_has_answered_until_both_answers_are_shown() -> No
     both, shown_together, *_ = (after for _, after in steps(answered, "split"))
     assert [notes(picture(both), seat)[0] for seat in (0, 1)] == ["answered"] * 2
     assert "answered" not in [note for seat in range(3) for note in notes(picture(shown_together), seat)]
+
+
+def test_ht_17_the_answers_are_said_when_both_are_known_and_never_before() -> None:
+    asked = play(choose(players=3), "no mizuten", dealt(players=3), "in in fold", pot=3)
+    (first, second, together, *_) = steps(asked, "split", "play")
+    states = [asked, first[1], second[1]]
+    for viewer in (*range(3), PUBLIC):
+        for before, (fact, after) in zip(states, (first, second), strict=False):
+            assert not any(map(spoken, frames(before, fact, after, viewer)))
+        told = frames(states[2], *together, viewer)[0]
+        assert spoken(told) == {0: "Let’s split", 1: "Let’s play"}
+        assert told.picture.banner is not None
 
 
 # ── the end ──────────────────────────────────────────────────────────────────────────────────────────────

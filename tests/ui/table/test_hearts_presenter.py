@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import Card, JokerRank, Suit
-from cardtable.engine.facts import Acted, Dealt, Picked, Revealed
+from cardtable.engine.facts import Acted, Dealt, Fact, Picked, Revealed
 from cardtable.engine.games.hearts import HEARTS, Give, HeartsView, Pass, Play, Reward, State
 from cardtable.engine.games.hearts.calls import direction
 from cardtable.engine.messages import Message
@@ -144,6 +144,26 @@ def test_the_dealer_may_settle_any_passing_before_seeing_a_hand() -> None:
     assert share is not None
     assert (share.seats, share.limit, share.make((1, 0, 2))) == ((3, 0, 1), 4, Give((1, 0, 2)))
     assert PRESENTER.picture(HEARTS.view(fold(options, (Picked("dealer", 2),)), 0), 0).share is None
+
+
+def said_at(before: State, fact: Fact, viewer: Seat = 0) -> dict[Seat, str]:
+    """What is said at a fact, as the first seat hears it."""
+    after = HEARTS.apply(before, fact)
+    calls, views = (
+        HEARTS.calls(before, fact, after),
+        (HEARTS.view(before, viewer), HEARTS.view(after, viewer)),
+    )
+    first, *_ = PRESENTER.frames(views[0], fact, views[1], calls, viewer)
+    return {seat: TEXTS(said.words) for seat, said in first.picture.said.items()}
+
+
+def test_the_dealer_says_how_cards_are_passed() -> None:
+    """HE-8."""
+    options = choose("black_lady", 4, passing="dealer", pass_limit=4)
+    state = fold(options, (Picked("dealer", 2),))
+    assert said_at(state, Acted(2, Give((0, 3, 0)))) == {2: "Pass 3 cards across."}
+    assert said_at(state, Acted(2, Give((1, 1, 1)))) == {2: "Pass one card to each of the others."}
+    assert said_at(state, Acted(2, Give((0, 0, 0)))) == {2: "No cards are passed this time."}
 
 
 # ── passing ──────────────────────────────────────────────────────────────────────────────────────────────

@@ -19,7 +19,14 @@ from cardtable.engine.seats import EVERYTHING, Seat
 from cardtable.engine.trick_game import Play, Trick
 from cardtable.present import metrics
 from cardtable.present.faces import Mood
-from cardtable.present.games.fifty_six.bidding import auction_shown, bids, calls, contract_shown
+from cardtable.present.games.fifty_six.bidding import (
+    auction_shown,
+    bids,
+    call_named,
+    call_sign,
+    calls,
+    contract_shown,
+)
 from cardtable.present.games.fifty_six.scores import (
     TEAM_MARKS,
     deal_name,
@@ -36,6 +43,7 @@ from cardtable.present.picture import (
     Picture,
     PictureCard,
     Role,
+    Said,
     Scoreboard,
     Sound,
     TrickShown,
@@ -82,7 +90,7 @@ class FiftySixPresenter(TrickPresenter[FiftySixView]):
     def table(
         self, view: FiftySixView, bottom: Seat, trick: TrickShown, counted: FiftySixView | None = None
     ) -> Picture:
-        """The table with the auction, and its last calls on the plates."""
+        """The table with the auction, and the last calls beside the seats."""
         shown, figures = super().table(view, bottom, trick, counted), counted or view
         auction = auction_shown(figures)
         called = {call.seat: call for call in auction.calls} if auction and auction.is_open else {}
@@ -163,6 +171,13 @@ class FiftySixPresenter(TrickPresenter[FiftySixView]):
         if isinstance(fact, Acted) and not isinstance(fact.action, Play):
             return calls[0] if calls else None
         return super().turn_summary(fact, calls, bottom)
+
+    def said(self, moment: Moment[FiftySixView]) -> Mapping[Seat, Said]:
+        """The call."""
+        match moment.fact:
+            case Acted(seat, Bid() | Pass() | Double() | Redouble() as call):
+                return {seat: Said(call_named(call), call_sign(call), is_called=True)}
+        return super().said(moment)
 
     def frames_of(self, moment: Moment[FiftySixView]) -> tuple[Frame, ...]:
         """The cards drawn for the first dealer, a hand that is dealt again, and the calls."""

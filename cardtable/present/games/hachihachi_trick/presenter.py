@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
 
 from cardtable.engine.cards import Cards, Hidden, Pile, pile_size
 from cardtable.engine.facts import Acted, Action, Fact, Revealed, Shown
@@ -43,6 +45,7 @@ from cardtable.present.picture import (
     Picture,
     PictureCard,
     Role,
+    Said,
     Sound,
     Stack,
     TrickShown,
@@ -51,6 +54,17 @@ from cardtable.present.picture import (
 )
 from cardtable.present.sort_order import by_suit
 from cardtable.present.trick_table import Moment, TrickPresenter, claim_offer
+
+SAID: Final = MappingProxyType(
+    {
+        Declare(is_in=True): message("hachihachi_trick.said.in"),
+        Declare(is_in=False): message("hachihachi_trick.said.fold"),
+        Answer(splits=True): message("hachihachi_trick.said.split"),
+        Answer(splits=False): message("hachihachi_trick.said.play"),
+        Mizuten(declared=True): message("hachihachi_trick.said.mizuten"),
+    }
+)
+"""What a seat says that declares or answers this."""
 
 
 class HachihachiPresenter(TrickPresenter[HachihachiView]):
@@ -182,6 +196,16 @@ class HachihachiPresenter(TrickPresenter[HachihachiView]):
             Frame(end),
         )
 
+    def said(self, moment: Moment[HachihachiView]) -> Mapping[Seat, Said]:
+        """Mizuten, a declaration, or the answers about the split once both are known."""
+        match moment.fact:
+            case Acted(seat, Declare() | Mizuten() as declared) if declared in SAID:
+                return {seat: Said(SAID[declared], is_called=True)}
+            case Revealed(answers):
+                given = [(seat, answer) for seat, answer in enumerate(answers) if answer is not None]
+                return {seat: Said(SAID[answer], is_called=True) for seat, answer in given}
+        return super().said(moment)
+
     def frames_of(self, moment: Moment[HachihachiView]) -> tuple[Frame, ...]:
         """What is declared, answered and shown."""
         match moment.fact:
@@ -191,20 +215,22 @@ class HachihachiPresenter(TrickPresenter[HachihachiView]):
             case Acted(_, Declare(is_in)):
                 return self._called_frames(moment, Sound.LAID if is_in else Sound.CHIPS)
             case Revealed():
-                return self._called_frames(moment, Sound.LAID)
+                return self._called_frames(moment, Sound.LAID, moment.calls[0])
             case Shown(what):
                 return _shown_frames(moment, what)
         return super().frames_of(moment)
 
-    def _called_frames(self, moment: Moment[HachihachiView], sound: Sound) -> tuple[Frame, ...]:
-        """A call in large type, the chips it costs, and the end of the round where it is over."""
+    def _called_frames(
+        self, moment: Moment[HachihachiView], sound: Sound, banner: Message | None = None
+    ) -> tuple[Frame, ...]:
+        """A call, in large type where it is no seat's, the chips it costs, and the end of a round."""
         said = moment.calls
         moods = _moods(moment)
         if not self.ends_deal(moment):
-            called = replace(moment.end.unasked, banner=said[0]).with_moods(moods)
+            called = replace(moment.end.unasked, banner=banner).with_moods(moods)
             return (Frame(called, said, metrics.HOLD_NEWS, sound), Frame(moment.end))
         lying = self.table(moment.unasked, moment.bottom, TrickShown(()), moment.before)
-        called = replace(lying, banner=said[0]).with_moods(moods)
+        called = replace(lying, banner=banner).with_moods(moods)
         first = Frame(called, said[:1], metrics.HOLD_NEWS, sound, tells_after=False)
         return (first, *self.deal_end(moment, said[1:]), Frame(moment.end))
 

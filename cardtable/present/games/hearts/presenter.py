@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
+from types import MappingProxyType
 from typing import Final
 
 from cardtable.ai.games.hearts.words import REWARD_KEYS, passed
@@ -47,6 +48,7 @@ from cardtable.present.picture import (
     PictureCard,
     PlusOrMinus,
     Role,
+    Said,
     Share,
     Sound,
     TrickShown,
@@ -56,6 +58,16 @@ from cardtable.present.score_sheet import size_text
 from cardtable.present.trick_table import Marks, Moment, TrickPresenter, changed, claim_offer
 
 PACK_SIZE: Final = 52
+
+
+SETTLED: Final = MappingProxyType(
+    {
+        "hearts.call.settled": "hearts.call.pass",
+        "hearts.call.settled_each": "hearts.call.pass_split",
+        "hearts.call.settled_none": "hearts.call.pass_none",
+    }
+)
+"""What the dealer says who settles the passing, by what the referee says of it."""
 
 
 class HeartsPresenter(TrickPresenter[HeartsView]):
@@ -163,7 +175,9 @@ class HeartsPresenter(TrickPresenter[HeartsView]):
             case Signing():
                 return replace(shown, prompt=message("hearts.table.signs_choice"), signs=_signs(view))
             case Listed() if view.chooses is not None:
-                return replace(shown, prompt=message("hearts.table.moon_choice"), offers=_rewards(view))
+                return replace(
+                    shown, prompt=message("hearts.table.moon_choice"), offers=_rewards(view, view.viewer)
+                )
         return super().asked(view, shown)
 
     def claims(self, view: HeartsView) -> tuple[Offer, ...]:
@@ -196,6 +210,17 @@ class HeartsPresenter(TrickPresenter[HeartsView]):
         return passed(action) if isinstance(action, Pass) else super().describe_action(action)
 
     # ── what happens ──────────────────────────────────────────────────────────────────────────────────
+
+    def said(self, moment: Moment[HeartsView]) -> Mapping[Seat, Said]:
+        """How the dealer has cards passed (HE-8), and what a moon is to bring (HE-17)."""
+        match moment.fact:
+            case Acted(seat, Give()):
+                (call,) = moment.calls
+                return {seat: Said(message(SETTLED[call.key], **call.values), is_called=True)}
+            case Acted(seat, Reward() as reward):
+                (offer,) = [each for each in _rewards(moment.before, seat) if each.action == reward]
+                return {seat: Said(offer.label, is_called=True)}
+        return super().said(moment)
 
     def frames_of(self, moment: Moment[HeartsView]) -> tuple[Frame, ...]:
         """The exchange, the kitty, what a moon brings, and the rest."""
@@ -365,9 +390,9 @@ def _signs(view: HeartsView) -> PlusOrMinus:
     )
 
 
-def _rewards(view: HeartsView) -> tuple[Offer, ...]:
+def _rewards(view: HeartsView, shooter: Seat) -> tuple[Offer, ...]:
     """Offer the rewards of a moon (HE-17): worth what has been taken, or with all tricks double (HE-18)."""
     worth = sum(view.taken)
-    if view.options[SUN] and view.gathered.won[view.viewer] == len(view.tricks):
+    if view.options[SUN] and view.gathered.won[shooter] == len(view.tricks):
         worth *= 2
     return tuple(Offer(message(key, count=worth), Reward(kind)) for kind, key in REWARD_KEYS.items())
