@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import cast
 
@@ -17,7 +18,7 @@ from cardtable.engine.facts import Acted
 from cardtable.engine.messages import written
 from cardtable.engine.seats import EVERYTHING
 from cardtable.games import PRESENTERS
-from cardtable.match.seating import PERSON
+from cardtable.match.seating import PERSON, SeatInfo
 from cardtable.present.names import unit_name
 from cardtable.present.picture import Role
 from cardtable.texts import Texts
@@ -40,6 +41,7 @@ from tests.ui.helpers import (
 )
 from tests.ui.language import check_language
 from tests.ui.replays import Key, begun, damage, is_there, look, played, press_and_wait, session_in, shown_in
+from tests.ui.rounds import play_rounds
 from tests.ui.table.tables import table
 
 
@@ -92,6 +94,29 @@ def test_the_log_says_the_same_step_by_step_and_in_a_jump(
     while session_in(program).position < session_in(program).opened.last:
         press_and_wait(qtbot, program, Key.Key_Right, session_in(program).position + 1)
         assert panels.calls == written(shown_in(program).calls)
+
+
+def is_beyond(program: Program, position: int) -> bool:
+    return session_in(program).position > position and is_there(program)
+
+
+def test_what_is_said_is_seen_step_by_step_and_not_after_a_jump(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    play_rounds(tmp_path, (SeatInfo("", "fickle"),) * 3, lambda seat: seat > 0)
+    program = look(qtbot, make_program, tmp_path)
+    shown = program.window.replay.page.table
+    heard: list[dict[int, str]] = []
+    while len(heard) < 3:
+        before = session_in(program).position
+        press(focused(program), Key.Key_Right)
+        qtbot.waitUntil(partial(is_beyond, program, before))
+        if said := shown.picture.said:
+            heard.append({seat: shown.texts(each.words) for seat, each in said.items()})
+    assert sorted(map(str, heard)) == ["{0: 'I fold'}", "{1: 'I’m in'}", "{2: 'I’m in'}"]
+    press(focused(program), Key.Key_Home)
+    qtbot.waitUntil(lambda: is_there(program, 0))
+    assert shown.picture.said == {}
 
 
 def test_many_presses_at_once_lead_as_far(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:

@@ -235,7 +235,8 @@ class ReplaySession(QObject):
         frames = self._presenter.frames(snapshot.before, snapshot.fact, snapshot.view, snapshot.calls, bottom)
         if not frames:
             return ()
-        return (*frames[:-1], replace(frames[-1], picture=self._still(snapshot)))
+        still = self._still(snapshot).saying(frames[-1].picture.said)
+        return (*frames[:-1], replace(frames[-1], picture=still))
 
 
 def viewers(opened: ReplayOpened) -> tuple[Viewer, ...]:
