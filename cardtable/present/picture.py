@@ -600,11 +600,13 @@ class DisplayOptions:
         sort_order: the ways in which the game sorts a hand.
         sorting: the one that is wanted.
         hides_taken: true to leave out the points taken in the deal that is played.
+        has_remarks: true to have the company say a word now and then.
     """
 
     sort_order: SortOrder = field(default_factory=dict)
     sorting: str = ""
     hides_taken: bool = False
+    has_remarks: bool = True
 
     def apply(self, picture: Picture) -> Picture:
         """Return the picture with these options."""

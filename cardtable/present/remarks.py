@@ -16,7 +16,7 @@ from zlib import crc32
 from cardtable.engine.messages import Message, message
 from cardtable.engine.seats import Seat
 from cardtable.present.faces import COMPANY, Mood
-from cardtable.present.picture import Frame, Sound
+from cardtable.present.picture import Frame, Said, Sound
 
 
 class Occasion(StrEnum):
@@ -113,6 +113,27 @@ def remark_on(
         return talk, None
     key = rng.choice(unsaid)
     return replace(talk, said=talk.said | {key}, last=talk.turns), Remark(seat, key)
+
+
+def with_remarks(
+    frames: Sequence[Frame], faces: Sequence[Sequence[str]], talk: Talk, match: str
+) -> tuple[tuple[Frame, ...], Talk]:
+    """Return the frames with the remarks that are made in them, and the talk after them.
+
+    A remark stays from its frame to the last, but for frames in which somebody says what the game has them
+    say. The arguments are those of `remark_on`.
+    """
+    shown = list(frames)
+    for at, frame in enumerate(frames):
+        talk, remark = remark_on(frame, faces, talk, match)
+        if remark is None:
+            continue
+        said = {remark.seat: Said(remark.words)}
+        for later in range(at, len(shown)):
+            picture = shown[later].picture
+            if not picture.said:
+                shown[later] = replace(shown[later], picture=picture.saying(said))
+    return tuple(shown), talk
 
 
 def keys_of(face: str, occasion: Occasion) -> tuple[str, ...]:

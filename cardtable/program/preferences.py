@@ -74,6 +74,7 @@ class Preferences:
         pause: how many times as long as usual a finished turn stays.
         results_wait: whether the result of a deal stays until one goes on, where somebody is seated.
         waits: whether everything that is finished does.
+        remarks: whether the company says a word now and then.
         volume: how loud it is, from 0 to 1.
         sorting: how the hand is sorted, one of `SORTINGS`.
         autoplay: what plays itself, one of `AUTOPLAYS`.
@@ -91,6 +92,7 @@ class Preferences:
     pause: float = 1.0
     results_wait: bool = True
     waits: bool = False
+    remarks: bool = True
     volume: float = VOLUMES["soft"]
     sorting: str = BY_GAME
     autoplay: str = LAST
@@ -156,6 +158,7 @@ _CHECKS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "pause": _between(PAUSES[0], PAUSES[-1]),
     "waits": _is_switch,
     "results_wait": _is_switch,
+    "remarks": _is_switch,
     "volume": _between(VOLUME_STEPS[0], VOLUME_STEPS[-1]),
     "sorting": _one_of(SORTINGS),
     "autoplay": _one_of(AUTOPLAYS),

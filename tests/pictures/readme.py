@@ -76,7 +76,7 @@ def main() -> None:
             paint(appearance, folder, "tests.pictures.readme")
             for table in TABLES:
                 name = f"{table.__name__}_{appearance.language}.jpg"
-                QImage(str(folder / f"{table.__name__}.png")).save(str(FOLDER / name), "JPG", QUALITY)
+                QImage(str(folder / f"{table.__name__}.png")).save(str(FOLDER / name), None, QUALITY)
 
 
 if __name__ == "__main__":

@@ -36,6 +36,7 @@ OTHERS = Preferences(
     pause=2.0,
     waits=True,
     results_wait=False,
+    remarks=False,
     sorting=BY_SUIT,
     autoplay=ONLY,
     looks_back=LAST,

@@ -20,9 +20,11 @@ from cardtable.match.branches import LineEntry
 from cardtable.match.proposals import Proposal
 from cardtable.match.seating import SeatInfo
 from cardtable.match.timeline import Decision
+from cardtable.present.faces import faces_at
 from cardtable.present.metrics import HOLD_FEAST
 from cardtable.present.names import table_texts
 from cardtable.present.picture import Frame, Presenter, Scoreboard, TrickShown, result_frame
+from cardtable.present.remarks import Talk, with_remarks
 from cardtable.present.result_sheet import Comparison, ResultSheet
 from cardtable.present.score_sheet import ScoreSheet
 from cardtable.texts import Texts
@@ -99,6 +101,9 @@ class Session(QObject):
         self._answered: object = None  # the decision an answer is under way for
         self._advised: Advised | None = None
         self._is_held = False
+        self._talk = Talk()
+        self._faces = faces_at(self.setup.seats)
+        self._name = "" if opened.path is None else opened.path.name  # tells this match from others
         self._results: dict[int, ResultSheet | None] = {}  # by the number of deals that are over
         self._wait = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._wait.timeout.connect(self._tell_waiting)
@@ -241,6 +246,8 @@ class Session(QObject):
             self._table.play(self._other_eyes(step, deals=before.deals), step)
         else:
             frames = self._presenter.frames(before.view, step.fact, step.view, step.calls, self.bottom)
+            if self._table.has_remarks:
+                frames, self._talk = with_remarks(frames, self._faces, self._talk, self._name)
             if frames:
                 self._table.play([self._unattended(frame) for frame in frames], step)
             elif self._table.idle:

@@ -59,7 +59,7 @@ class TableControllers:
         self._set_pace()
         table.set_own_face(wanted.face)
         table.set_left_handed(on=wanted.left_handed)
-        table.set_display(sorting=wanted.sorting)
+        table.set_display(sorting=wanted.sorting, has_remarks=wanted.remarks)
         table.set_pause(None if wanted.waits else wanted.pause, results_wait=wanted.results_wait)
         self.page.set_hides_taken(on=wanted.hides_taken)
         self.autoplay.what = wanted.autoplay

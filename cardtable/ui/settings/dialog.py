@@ -102,6 +102,7 @@ class SettingsDialog(QDialog):
         self._pause = SteppedSlider(PAUSES, self._say_pause)
         self._waits = QCheckBox()
         self._results_wait = QCheckBox()
+        self._remarks = QCheckBox()
         self._volume = SteppedSlider(VOLUME_STEPS, self._say_volume)
         self._volume.setEnabled(CAN_PLAY)
         self._silent = muted(EvenLabel(parent=self))
@@ -130,6 +131,7 @@ class SettingsDialog(QDialog):
         self._switches = {
             "waits": self._waits,
             "results_wait": self._results_wait,
+            "remarks": self._remarks,
             "hides_taken": self._hides_taken,
             "left_handed": self._left_handed,
             "hint_memory": self._hint_memory,
@@ -160,6 +162,7 @@ class SettingsDialog(QDialog):
             ("pause", self._pause),
             ("", self._waits),
             ("", self._results_wait),
+            ("", self._remarks),
             ("volume", self._volume),
             ("", self._silent),
         )
@@ -285,6 +288,7 @@ class SettingsDialog(QDialog):
             pause=self._pause.value,
             waits=self._waits.isChecked(),
             results_wait=self._results_wait.isChecked(),
+            remarks=self._remarks.isChecked(),
             sorting=self._sorting.currentData(),
             autoplay=self._autoplay.currentData(),
             looks_back=self._looks_back.currentData(),

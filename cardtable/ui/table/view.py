@@ -170,6 +170,11 @@ class TableView(QGraphicsView):
         if self._display_options != before and self.idle:
             self.show_picture(self._wanted)
 
+    @property
+    def has_remarks(self) -> bool:
+        """True where the company may say a word now and then."""
+        return self._display_options.has_remarks
+
     def set_pause(self, pause: float | None, *, results_wait: bool = False) -> None:
         """Let finished turns stay longer by a factor, or (None), as results that wait, until one goes on."""
         self.frame_player.pause, self.frame_player.results_wait = pause, results_wait

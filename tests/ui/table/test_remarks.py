@@ -10,8 +10,8 @@ import pytest
 from cardtable.engine.messages import message
 from cardtable.match.seating import SeatInfo
 from cardtable.present.faces import COMPANY, Mood, faces_at
-from cardtable.present.picture import Badge, Frame, Picture, Sound, result_frame
-from cardtable.present.remarks import REST, Occasion, Remark, Talk, keys_of, remark_on
+from cardtable.present.picture import Badge, Frame, Picture, Said, Sound, result_frame
+from cardtable.present.remarks import REST, Occasion, Remark, Talk, keys_of, remark_on, with_remarks
 from cardtable.present.result_sheet import ResultRow, ResultSheet
 from cardtable.texts import LANGUAGES, Texts
 
@@ -89,3 +89,18 @@ def test_every_remark_is_short_and_nobody_borrows_from_another(language: str) ->
     words = [texts(key) for key in sorted(keys)]
     assert max(map(len, words)) <= longest
     assert len(set(words)) == len(words) == 16 * 8 + 25
+
+
+def test_a_remark_stays_to_the_last_frame_but_for_what_the_game_has_somebody_say() -> None:
+    lying = trick(s1=Mood.SORRY)
+    calling = Frame(PICTURE.saying({2: Said(message("play.again"))}))
+    for match in range(60):
+        frames, talk = with_remarks((QUIET, lying, Frame(PICTURE), calling), FACES, Talk(), str(match))
+        spoken = [frame.picture.said for frame in frames]
+        assert not spoken[0]
+        assert spoken[1] == spoken[2]
+        assert spoken[3] == calling.picture.said
+        assert talk.turns == 2
+        if spoken[1]:
+            return
+    pytest.fail("nobody has said anything in sixty matches")
