@@ -54,7 +54,7 @@ def test_the_report_in_english(capsys: pytest.CaptureFixture[str]) -> None:
     lines = ran.out.splitlines()
     assert lines[0] == "Happy Six (Standard): 30 deals, each played 2 times with the seats turned, seed x"
     assert lines[2].split()[:2] == ["player", "wins"]
-    assert lines[3].startswith("Fickle")
+    assert lines[3].startswith("Whimsical")
     assert lines[3].count("%") == 3
     assert len({len(line) for line in lines[2:5]}) == 1
     assert lines[6].startswith("Turns per deal: ")
@@ -75,8 +75,8 @@ def test_two_styles_play_as_partners_against_each_other(capsys: pytest.CaptureFi
     sides = ("fifty_six", "--seats", "fickle,fickle", "--duplicate", "--processes", 1, "--deals", 3)
     lines = Ran(capsys, *sides, "--players", 6).out.splitlines()
     assert lines[0] == "Fifty-Six (Akagiri): 3 deals, each played 2 times with the seats turned, seed 1"
-    assert lines[1] == "6 players, two sides: Fickle against Fickle"
-    assert [line.split()[0] for line in lines[3:6]] == ["player", "Fickle", "Fickle"]
+    assert lines[1] == "6 players, two sides: Whimsical against Whimsical"
+    assert [line.split()[0] for line in lines[3:6]] == ["player", "Whimsical", "Whimsical"]
     found = json.loads(Ran(capsys, *sides, "--preset", "cards_56", "--json", "-").out)
     assert found["plan"]["options"]["players"] == 6  # the usual number of this preset
     first, second = found["results"]["entrants"]
@@ -175,7 +175,7 @@ def test_faults_of_players_are_reported(
     ran = Ran(capsys, "happy_six", "--seats", "fickle,discreet", "--sets", 4, "--processes", 1)
     assert ran.status == 1
     assert "LookupError: no idea 山田" in ran.err
-    assert "Discreet" in ran.out
+    assert "Careful" in ran.out
 
 
 def test_a_full_disk_costs_no_figures(

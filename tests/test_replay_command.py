@@ -31,7 +31,7 @@ def test_a_match_is_told_in_the_persons_language(tmp_path: Path, capsys: pytest.
         "Happy Six · 2026-11-21 16:00",
         "Won cards: face down",
         "Seat 0: 山田 太郎",
-        "Seat 1: Discreet",
+        "Seat 1: Careful",
     ):
         assert part in english.out
     for part in (
@@ -39,7 +39,7 @@ def test_a_match_is_told_in_the_persons_language(tmp_path: Path, capsys: pytest.
         "4♥ beats 3♠: both cards go to 山田 太郎.",
         "   12 × act 0: AH",
         "山田 太郎 undoes: back to after 11",
-        "The match goes to Discreet, 1 – 3.",
+        "The match goes to Careful, 1 – 3.",
     ):
         assert part in english.out
     for part in ("席1:慎重", "4♥が3♠に勝ち", "が元に戻す:11の後まで戻る", "慎重"):
@@ -164,8 +164,8 @@ def test_h6_10_a_match_of_teams_is_told_with_members_and_roles(
     expected = {
         "en": (
             "Form: Duo (2 v 2)",
-            "Seat 0: Aoi (Leader) + Ken (Discreet, Strategist)",
-            "Seat 1: Fickle + Fickle 2 (Strategist)",
+            "Seat 0: Aoi (Leader) + Ken (Careful, Strategist)",
+            "Seat 1: Whimsical + Whimsical 2 (Strategist)",
             "you take both cards.",
             "You take a hint",
             "? takes a hint",
@@ -187,8 +187,8 @@ def test_h6_10_proposals_are_told_of_sets_that_are_over_and_no_others(
 ) -> None:
     out = Ran(tmp_path, capsys, "replay", of_teams, "--lang", "en").out
     first, _, second = out.partition("deal 2:")
-    proposals = re.findall(r"(Ken|Fickle 2) proposes (\w+)\.(.*)", first)
-    assert {who for who, _, _ in proposals} == {"Ken", "Fickle 2"}
+    proposals = re.findall(r"(Ken|Whimsical 2) proposes (\w+)\.(.*)", first)
+    assert {who for who, _, _ in proposals} == {"Ken", "Whimsical 2"}
     assert all(len(card) == 2 for _, card, _ in proposals)
     assert any("beats" in why for who, _, why in proposals if who == "Ken")
     assert "Ken proposes a card." in second

@@ -19,7 +19,7 @@ from tests.helpers.games import RULES
 
 
 @pytest.mark.parametrize(
-    ("language", "title", "side"), [("en", "Set 1", "choices cost"), ("ja", "第1セット", "選択による損")]
+    ("language", "title", "side"), [("en", "Set 1", "mistakes"), ("ja", "第1セット", "ミス ")]
 )
 def test_a_match_is_reviewed_set_by_set_and_the_figures_add_up(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str, title: str, side: str
@@ -42,7 +42,7 @@ def test_a_match_is_reviewed_set_by_set_and_the_figures_add_up(
 
 
 def figures(line: str) -> list[float]:
-    return [float(found.replace("−", "-")) for found in re.findall(r"([+−]?\d+\.\d)%", line)]
+    return [float(found.replace("−", "-")) for found in re.findall(r"[+−]?\d+\.\d", line)]
 
 
 def test_the_persons_choices_at_hearts_are_reviewed(
@@ -60,13 +60,13 @@ def test_the_persons_choices_at_hearts_are_reviewed(
     title, own, heads, *rows, empty, legend = ran.out.splitlines()
     assert title == "Deal 1"
     assert own.startswith("  Aoi: ")
-    assert heads.split() == ["When", "Player", "Choice", "Cost", "Best"]
+    assert heads.split() == ["When", "Player", "Choice", "Loss", "Best"]
     costs = [float(re.findall(r"\d+\.\d", row)[0]) for row in rows]
     assert costs == sorted(costs, reverse=True)
     assert all("Aoi" in row for row in rows)
     assert float(re.findall(r"\d+\.\d", own)[0]) == pytest.approx(sum(costs))
     assert not empty
-    assert legend.startswith("Cost: ")
+    assert legend.startswith("Loss: ")
 
 
 def test_the_set_that_goes_on_is_not_reviewed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -74,7 +74,7 @@ def test_the_set_that_goes_on_is_not_reviewed(tmp_path: Path, capsys: pytest.Cap
     path = tmp_path / "begun.cardtable"
     path.write_bytes(b"".join(lines[:5]))
     ran = Ran(tmp_path, capsys, "review", path, "--lang", "en")
-    assert ran.out == "Nothing to review yet: the first set is still being played.\n"
+    assert ran.out == "Nothing to review yet: this is still the first set.\n"
     assert ran.status == 0
 
 

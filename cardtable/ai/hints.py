@@ -62,9 +62,11 @@ class Hint:
 
     @property
     def best(self) -> tuple[Action, ...]:
-        """The best action; of a mixture all that are done as often."""
+        """The best action; of a mixture all that are done as often, but none if those are all there are."""
         best = self.lines[0]
-        others = (line for line in self.lines[1:] if self.is_mixed and best.share - line.share < EVEN)
+        others = [line for line in self.lines[1:] if self.is_mixed and best.share - line.share < EVEN]
+        if others and len(others) == len(self.lines) - 1:
+            return ()
         return best.action, *(line.action for line in others)
 
 

@@ -48,6 +48,14 @@ class Gaussian:
     def __str__(self) -> str:
         return f"{self.real}{self.imaginary:+}i"
 
+    @property
+    def written(self) -> str:
+        """The number as people write it, without what is zero, and with a proper minus: ``13i``, ``3−i``."""
+        unit = "" if abs(self.imaginary) == 1 else abs(self.imaginary)
+        imaginary = f"{'-' if self.imaginary < 0 else '+'}{unit}i" if self.imaginary else ""
+        real = str(self.real) if self.real or not imaginary else ""
+        return (real + imaginary if real else imaginary.removeprefix("+")).replace("-", "−")
+
     @classmethod
     def parse(cls, text: str) -> Gaussian:
         """Read what `str` wrote.

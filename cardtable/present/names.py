@@ -339,6 +339,28 @@ def full_names(texts: Texts, seats: tuple[SeatInfo, ...]) -> tuple[str, ...]:
     return tuple(full_name(texts, info) for info in _given_names(texts, seats))
 
 
+def line_up(texts: Texts, seats: tuple[SeatInfo, ...], sides: Sides = ()) -> str:
+    """Return everybody at a table in a row, partners together; a style that all computers have is told once.
+
+    Args:
+        texts: in whose language.
+        seats: who sits there.
+        sides: the seats that win and lose together, where each is not alone.
+    """
+    styles = [info.style for info in seats if not info.is_person]
+    has_teams = any(info.members for info in seats)
+    is_shared = len(seats) > 2 and not has_teams and len(styles) > 1 and len(set(styles)) == 1
+    names = full_names(texts, seats)
+    if is_shared:
+        names = tuple(seat_name(texts, info) for info in _given_names(texts, seats))
+    if sides:
+        partners = (texts("seat.and").join(names[seat] for seat in side) for side in sides)
+        row = texts("start.against").join(partners)
+    else:
+        row = texts("start.against" if len(names) == 2 else "start.beside").join(names)
+    return texts("start.all_alike", names=row, style=style_name(texts, styles[0])) if is_shared else row
+
+
 def member_details(texts: Texts, info: SeatInfo) -> tuple[str, ...]:
     """Return the names of a team's members with the styles of computer players and the roles."""
     found = []

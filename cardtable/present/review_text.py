@@ -31,7 +31,7 @@ def summed(review: Review, seat: Seat, texts: Texts) -> str:
     return texts(
         "review.sum",
         who=texts.name_of(seat),
-        cost=percent(review.cost(seat)),
+        cost=tenths(review.cost(seat)),
         deal=signed(review.deal_luck(seat)),
         luck=signed(review.luck(seat)),
     )
@@ -66,7 +66,7 @@ def turn_rows(review: Review, seat: Seat, texts: Texts) -> list[Sequence[str]]:
             action_text(str(turn.actions[other]), texts),
             percent(turn.costs[own]),
             percent(turn.costs[other]),
-            signed(turn.luck(own)),
+            f"{signed(turn.luck(own))}%",
             percent(after),
         )
         for number, (turn, after) in enumerate(zip(review.turns, chances, strict=True), 1)
@@ -119,7 +119,7 @@ def why(choice: ReviewedChoice, texts: Texts) -> str:
     said = [texts("review.verdict", what=choice.what, verdict=choice.verdict)]
     if choice.reasons:
         reasons = texts("team.then").join(map(texts, choice.reasons))
-        said.append(texts("review.verdict", what=choice.best, verdict=reasons))
+        said.append(texts("review.why_best", best=choice.best, reasons=reasons))
     return texts("team.then").join(said)
 
 
@@ -145,7 +145,7 @@ def _place(found: Highlight, texts: Texts, *, names: bool) -> str:
 
 
 def tenths(cost: int) -> str:
-    """Format a cost given in tenths of a point."""
+    """Format a cost given in tenths of a point, or of a percentage point."""
     return f"{cost / 10:.1f}"
 
 
@@ -165,6 +165,6 @@ def percent(chance: int) -> str:
 
 
 def signed(part: int) -> str:
-    """Format a difference of chances with its sign; zero has none."""
+    """Format a difference of chances in percentage points, with its sign; zero has none."""
     sign = "+" if part > 0 else "−" if part < 0 else ""
-    return f"{sign}{abs(part) / 10:.1f}%"
+    return f"{sign}{abs(part) / 10:.1f}"

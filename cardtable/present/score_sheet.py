@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from cardtable.engine.messages import Message
 from cardtable.engine.scores import Gaussian, Score
 from cardtable.engine.seats import Seat, Sides
 
-_IMAGINARY: Final = re.compile(r"[0-9]+(?=i$)")
-
 
 def total_text(total: Score) -> str:
     """Format a total as people write it, with a proper minus."""
-    return str(total).replace("-", "−")
+    return total.written if isinstance(total, Gaussian) else str(total).replace("-", "−")
 
 
 def size_text(total: Score) -> str:
@@ -28,21 +23,6 @@ def sized_text(total: Score) -> str:
     """Format a total as people write it, a complex one with its absolute value, by which it counts."""
     text = total_text(total)
     return f"{text} (|z| {size_text(total)})" if isinstance(total, Gaussian) else text
-
-
-def aligned(figures: Sequence[str], space: str) -> list[str]:
-    """Fill up the imaginary parts of complex figures, so that both parts stand below each other.
-
-    Args:
-        figures: of a column; others stay as they are.
-        space: as wide as a digit.
-    """
-    parts = [_IMAGINARY.search(figure) for figure in figures]
-    widest = max((len(part[0]) for part in parts if part is not None), default=0)
-    return [
-        figure if part is None else f"{figure[: part.start()]}{space * (widest - len(part[0]))}{part[0]}i"
-        for figure, part in zip(figures, parts, strict=True)
-    ]
 
 
 @dataclass(frozen=True, slots=True)

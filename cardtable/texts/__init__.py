@@ -165,11 +165,11 @@ class Texts:
         return key in self._catalogue
 
     def card(self, card: Card) -> str:
-        """A card's sign (``Q♠``), or aloud its name (“queen of spades”)."""
-        if not self._is_aloud:
-            return card.symbol
+        """A card's sign (``Q♠``), or aloud its name (“queen of spades”); a joker has no sign."""
         if card.suit is Suit.JOKERS:
             return self("card.joker")
+        if not self._is_aloud:
+            return card.symbol
         rank = self(_COURT[card.rank]) if card.rank in _COURT else card.rank.text
         return self("card.name", rank=rank, suit=self(_SUITS[card.suit]))
 

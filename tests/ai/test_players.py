@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.games.happy_six.players import Discreet, reasons
+from cardtable.ai.games.happy_six.players import Discreet, plain_odds, reasons
 from cardtable.ai.players import Fickle
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Acted, Fact
@@ -209,3 +209,11 @@ def test_how_many_cards_one_beats_is_told_in_words(card: str, key: str) -> None:
     own, others = cards("AS 3S 5S"), cards("2H 4H")
     first, *_ = reasons(Card.parse(card), own, others, 1.0, (0.5, 0.5))
     assert first.key == f"happy_six.reason.{key}"
+
+
+@pytest.mark.parametrize(
+    ("share", "odds"),
+    [(0.5, (1, 2)), (0.2, (1, 5)), (0.4, (2, 5)), (2 / 3, (2, 3)), (0.02, (1, 20)), (0.999, (19, 20))],
+)
+def test_a_share_is_told_as_people_say_it(share: float, odds: tuple[int, int]) -> None:
+    assert plain_odds(share) == odds

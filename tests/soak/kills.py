@@ -92,7 +92,7 @@ def play(folder: Path, seed: str, game: str) -> None:
     print("ready", flush=True)
     while True:
         options = option_set.choose(preset, rng.choice(tables), SHORT.get(game, {}))
-        seats = (SeatInfo("山田"), *[SeatInfo("Fickle", "fickle")] * (options.players - 1))
+        seats = (SeatInfo("山田"), *[SeatInfo("Whimsical", "fickle")] * (options.players - 1))
         match = store.create(game, options, seats, now=datetime.now(UTC))
         assert match.path is not None
         print("match", match.path.name, flush=True)

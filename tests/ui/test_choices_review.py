@@ -77,8 +77,8 @@ def test_the_dearest_choice_stands_first_with_its_reasons(qtbot: QtBot) -> None:
         ["Trick 4", "Aoi", "2♦", "3.1 ± 0.4", "Q♠"],
         ["Trick 3", "Aoi", "2♦", "0.5 ± 0.4", "Q♠"],
     ]
-    assert review.reasons.text() == "2♦: Clearly worse. Q♠: K♠ is still out."
-    assert "Aoi: choices cost about 36 chips in all" in review.labels
+    assert review.reasons.text() == "2♦: Clearly worse. Why Q♠: K♠ is still to come."
+    assert "Aoi: mistakes of about 36 chips in all" in review.labels
     assert not review.is_going_on
     assert review.choice_aloud(0, 4) == "queen of spades"
 
@@ -98,7 +98,7 @@ def test_it_is_told_how_far_the_review_has_come(qtbot: QtBot) -> None:
     assert review.is_going_on
     assert not button(review.dialog, "Show at the table").isEnabled()
     review.dialog.show_review(reviewed(choice(3, 5)))
-    assert "Reviewed: 1 of 3" in review.labels
+    assert "Checked: 1 of 3" in review.labels
     review.table.setFocus()
     qtbot.waitUntil(review.table.hasFocus)
     review.dialog.show_review(reviewed(choice(3, 5), choice(4, 31)))
@@ -109,7 +109,7 @@ def test_it_is_told_how_far_the_review_has_come(qtbot: QtBot) -> None:
 def test_who_lost_nothing_is_told_so(qtbot: QtBot) -> None:
     review = made(qtbot)
     review.dialog.show_review(reviewed(choice(3, 0), total=1))
-    assert review.choices == [["No choice cost anything."]]
+    assert review.choices == [["No mistakes found."]]
     assert not button(review.dialog, "Show at the table").isEnabled()
 
 
@@ -129,10 +129,10 @@ def test_tables_about_the_deal_stand_on_tabs_of_their_own(qtbot: QtBot) -> None:
     found = told.review
     assert isinstance(found, ChoiceReview)
     review.dialog.show_review(told)
-    assert review.tabs == ["Costliest choices"]
+    assert review.tabs == ["Biggest mistakes"]
     first, second = table("review.turns", "AS"), table("review.luck", note="review.legend")
     review.dialog.show_review(replace(told, review=replace(found, tables=(first, second))))
-    assert review.tabs == ["Costliest choices", "All turns", "Luck"]
+    assert review.tabs == ["Biggest mistakes", "All turns", "Luck"]
     assert button(review.dialog, "Show at the table").isEnabled()
     legend = review.texts("review.choices_legend")
     assert legend in review.labels
@@ -143,7 +143,7 @@ def test_tables_about_the_deal_stand_on_tabs_of_their_own(qtbot: QtBot) -> None:
     review.dialog.show_review(replace(told, review=replace(found, tables=(more, second))))
     assert review.page == [["A♠"], ["K♠"]]  # and the tab stays
     review.dialog.show_review(told)
-    assert review.tabs == ["Costliest choices"]
+    assert review.tabs == ["Biggest mistakes"]
     assert legend in review.labels
 
 

@@ -37,7 +37,7 @@ from tests.ui.helpers import (
 )
 from tests.ui.replays import begin_near_the_end, played
 
-BOTH = ["Best choice", "Costliest choice"]
+BOTH = ["Best choice", "Biggest mistake"]
 
 
 def rows(program: Program) -> list[HighlightRow]:
@@ -86,7 +86,7 @@ def test_they_are_looked_for_quietly_and_told_once_without_taking_the_focus(
     qtbot: QtBot, program: Program, pools: Pools, announced: list[str]
 ) -> None:
     end_while_it_is_looked_for(qtbot, program, pools)
-    assert written(program) == ["Best choice", "Looking…", "Costliest choice", "Looking…"]
+    assert written(program) == ["Best choice", "Looking…", "Biggest mistake", "Looking…"]
     assert not shows(program)
     before, heights = focused(program), [row.height() for row in rows(program)]
     said = len(announced)
@@ -213,7 +213,7 @@ def test_in_hearts_they_are_told_in_the_same_way(
 def test_they_are_told_in_the_language_that_is_spoken(qtbot: QtBot, make_program: MakeProgram) -> None:
     program = make_program(language="ja")
     end(qtbot, program)
-    assert written(program)[::2] == ["最も良かった選択", "最も損をした選択"]
+    assert written(program)[::2] == ["いちばんの好手", "いちばんのミス"]
     assert all("ターン目" in text for text in written(program)[1::2])
     program.language.use("en")
     assert written(program)[::2] == BOTH

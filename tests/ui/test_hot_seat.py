@@ -62,7 +62,7 @@ def test_h6_14_the_table_is_covered_and_says_whose_turn_it_is(
     begin_covered(qtbot, program)
     expected = {
         "en": "Hana, it is your turn. Ben, please look away.",
-        "ja": "Hanaの番です。 Benは、画面から目を離してください。",
+        "ja": "Hanaの番です。 Benは、画面を見ないでください。",
     }
     assert shown_cover(program) == expected[language]
     assert program.window.focusWidget() is uncover_button(program, language)
@@ -175,7 +175,7 @@ def test_h6_14_undo_takes_back_an_unrevealed_choice_and_never_anothers(
     ("language", "expected"),
     [
         ("en", "Ben, Cleo and Dan, please look away."),
-        ("ja", "Ben、CleoとDanは、画面から目を離してください。"),
+        ("ja", "Ben、CleoとDanは、画面を見ないでください。"),
     ],
 )
 def test_all_the_others_are_asked_to_look_away(

@@ -72,7 +72,7 @@ def test_partners_stand_together_against_the_others() -> None:
     model = MatchList()
     model.show((Summary(Path("a"), NOW, header),))
     people = str(model.data(model.index(0), PEOPLE_ROLE))
-    assert people == "Aoi + Ben – Mio (Fickle) + Hal (Discreet)"
+    assert people == "Aoi + Ben – Mio (Whimsical) + Hal (Careful)"
 
 
 def test_a_hebrew_title_turns_nothing_beside_it_and_is_found_by_its_first_letter() -> None:

@@ -98,12 +98,12 @@ def test_more_players_than_a_preset_allows_are_offered_one_that_they_can_play(qt
     dialog.fill_in("target", 70)
     dialog.choose_players(8)
     assert dialog.preset == ("Cancellation Hearts", "")
-    assert "Chosen because “Black Lady” cannot be played by 8 players." in dialog.seen
+    assert "Chosen because 8 players cannot play “Black Lady”." in dialog.seen
     assert dialog.ok.isEnabled()
     assert HEARTS.option_set.preset_of(dialog.setup.options) == "cancellation"
     dialog.choose_players(12)
     assert dialog.preset == ("Cancellation Hearts", "")
-    assert "Chosen because “Black Lady” cannot be played by 12 players." in dialog.seen
+    assert "Chosen because 12 players cannot play “Black Lady”." in dialog.seen
     dialog.choose_players(5)
     assert dialog.preset == ("Black Lady", "1 change")
     assert dialog.setup.options == HEARTS.option_set.choose("black_lady", 5, {"target": 70})
@@ -193,7 +193,7 @@ def test_choosing_a_preset_chooses_a_number_of_players_it_is_for(qtbot: QtBot) -
     assert dialog.setup.options.players == 3
     dialog.choose_players(4)
     assert dialog.preset == ("Windows", "")
-    assert "Chosen because “Kitty Hearts” cannot be played by 4 players." in dialog.seen
+    assert "Chosen because 4 players cannot play “Kitty Hearts”." in dialog.seen
     assert dialog.ok.isEnabled()
 
 

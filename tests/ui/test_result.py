@@ -100,11 +100,11 @@ def test_the_sheet_tells_places_scores_and_the_chart(qtbot: QtBot, program: Prog
     outcome = session_of(program).step.view.outcome  # type: ignore[union-attr]
     assert outcome is not None
     told = written(program)
-    names = {"Aoi": 0, "Fickle": 1}
+    names = {"Aoi": 0, "Whimsical": 1}
     for name, seat in names.items():
         at = told.index(name)
         assert told[at - 1 : at + 2] == [f"{outcome.places[seat]}.", name, str(outcome.scores[seat])]
-    assert told[0] == ("You win the match!", "The match goes to Fickle!")[outcome.places.index(1)]
+    assert told[0] == ("You win the match!", "The match goes to Whimsical!")[outcome.places.index(1)]
     (plot,) = sheet_of(program).findChildren(TotalsPlot)
     assert plot.has_points
     assert not any("Played in" in text for text in told)  # it was begun at another time
@@ -222,7 +222,7 @@ def test_an_undone_end_takes_the_sheet_away(qtbot: QtBot, program: Program) -> N
     ("text", "action"),
     [
         ("Same deal", "same_deal"),
-        ("Seats turned", "turned_deal"),
+        ("Swap seats", "turned_deal"),
         ("Review", "review"),
         ("Replay", "replay"),
         ("Back to matches", "matches"),

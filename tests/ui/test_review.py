@@ -65,14 +65,17 @@ def test_what_a_set_cost_is_shown_with_the_dearest_first(qtbot: QtBot) -> None:
         ["2", "4♠", "5♥", "0.0%", "5.0%", "−45.0%", "0.0%"],
     ]
     assert review.dear_aloud(0, 4) == "5 of spades 60%, ace of spades 40%"
-    assert "Aoi: choices cost 12.3%, luck of the deal +4.0%, luck of the turns −46.7%" in review.sums
+    assert (
+        "Aoi: mistakes 12.3, luck of the deal +4.0, luck of the turns −46.7 (percentage points)"
+        in review.sums
+    )
     assert "Dealt 54.0%" in review.plot_aloud
     assert "turn 2 0.0%" in review.plot_aloud
 
 
 def test_a_set_without_a_loss_says_so(qtbot: QtBot) -> None:
     faultless = Review((ReviewedTurn(PAIR, 540, (0, 0), 0, BEST),))
-    assert made(qtbot, Reviewed(2, SMALL.titles, faultless)).dear == [["No choice cost anything."]]
+    assert made(qtbot, Reviewed(2, SMALL.titles, faultless)).dear == [["No mistakes found."]]
 
 
 def test_the_other_side_sees_the_same_turned_round(qtbot: QtBot) -> None:

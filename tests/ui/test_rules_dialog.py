@@ -9,7 +9,16 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListWidget, QPushButton, QTextBrowser, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QTextBrowser,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from cardtable.program.preferences import SYSTEM, Theme
@@ -44,6 +53,10 @@ def contents_of(dialog: RulesDialog) -> QListWidget:
 
 def search_of(dialog: RulesDialog) -> QLineEdit:
     return dialog.findChildren(QLineEdit)[0]
+
+
+def numbers_of(dialog: RulesDialog) -> QCheckBox:
+    return dialog.findChildren(QCheckBox)[0]
 
 
 def marked(dialog: RulesDialog) -> list[str]:
@@ -100,6 +113,7 @@ def test_every_page_can_be_reached_by_keys_and_shows_its_pictures(qtbot: QtBot, 
 
 def test_what_is_searched_for_is_highlighted_page_after_page(qtbot: QtBot, program: Program) -> None:
     dialog = opened(qtbot, program)
+    numbers_of(dialog).click()
     QTest.keyClick(dialog, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     assert dialog.focusWidget() is search_of(dialog)
     QTest.keyClicks(search_of(dialog), "h6-8")
@@ -126,6 +140,20 @@ def test_what_is_searched_for_is_highlighted_page_after_page(qtbot: QtBot, progr
     assert titles_in(dialog) == [page.title for page in rules_pages("happy_six", "en")]
 
 
+def test_rules_have_their_numbers_only_where_somebody_wishes(qtbot: QtBot, program: Program) -> None:
+    dialog = opened(qtbot, program)
+    contents_of(dialog).setCurrentRow(1)
+    plain = page_of(dialog).toPlainText()
+    assert "H6-" not in plain
+    numbers_of(dialog).click()
+    assert contents_of(dialog).currentRow() == 1
+    numbered = page_of(dialog).toPlainText()
+    assert "(H6-1)" in numbered
+    assert re.sub(r" ?\(H6-[^)]*\)", "", numbered) == plain
+    numbers_of(dialog).click()
+    assert page_of(dialog).toPlainText() == plain
+
+
 def test_the_search_goes_on_from_the_open_page(qtbot: QtBot, program: Program) -> None:
     dialog = opened(qtbot, program)
     contents_of(dialog).setCurrentRow(3)
@@ -136,6 +164,7 @@ def test_the_search_goes_on_from_the_open_page(qtbot: QtBot, program: Program) -
 def test_the_language_changes_in_place_and_the_search_with_it(qtbot: QtBot, program: Program) -> None:
     dialog = opened(qtbot, program)
     contents_of(dialog).setCurrentRow(3)
+    numbers_of(dialog).click()
     search_of(dialog).setText("H6-5")
     program.window.preferences.set_language("ja")
     assert contents_of(dialog).currentRow() == 3
@@ -173,10 +202,10 @@ def test_larger_letters_are_taken_over_at_once_and_after_closing(qtbot: QtBot, p
 
 def test_everything_in_the_dialog_has_a_name(qtbot: QtBot, program: Program) -> None:
     dialog = opened(qtbot, program)
-    kinds = (QPushButton, QLineEdit, QListWidget, QTextBrowser)
+    kinds = (QPushButton, QCheckBox, QLineEdit, QListWidget, QTextBrowser)
     reached: list[QWidget] = [each for kind in kinds for each in dialog.findChildren(kind)]
     for widget in reached:
-        assert widget.accessibleName() or (isinstance(widget, QPushButton) and widget.text())
+        assert widget.accessibleName() or (isinstance(widget, QPushButton | QCheckBox) and widget.text())
 
 
 def test_a_row_of_cards_is_as_wide_as_what_is_in_it(qapp: QApplication) -> None:

@@ -58,7 +58,7 @@ from tests.ui.helpers import begin, focused, play_to_the_end, press, quiet, tabl
 
 Key = Qt.Key
 ROLE = Qt.ItemDataRole
-NAMES = ("Aoi", "Discreet", "Master")
+NAMES = ("Aoi", "Careful", "Master")
 
 
 def panel_with(qtbot: QtBot, sheet: ScoreSheet, names: tuple[str, ...] = NAMES) -> SheetPanel:
@@ -99,7 +99,7 @@ def test_a_line_for_each_deal_and_the_totals_with_the_leader_marked(qtbot: QtBot
         ["2", "0", "5", "21"],
         ["Total", "13", "18", "21"],
     ]
-    assert heads_of(panel) == ["★Aoi", "Discreet", "Master"]
+    assert heads_of(panel) == ["★Aoi", "Careful", "Master"]
     panel.show_sheet(sheet_of([(1, 0)]), NAMES[:2], Texts("en"))
     assert rows_of(panel)[0] == ["Set 1", "1", "0"]  # there is room for what it is called
 
@@ -109,7 +109,7 @@ def test_every_cell_says_all_that_belongs_to_it(qtbot: QtBot) -> None:
     model = view_of(panel).model()
     assert model.index(1, 2).data(ROLE.AccessibleTextRole) == "Set 2, Master: 21, total 21"
     assert model.index(2, 0).data(ROLE.AccessibleTextRole) == "Aoi, total 13, in the lead"
-    assert model.index(2, 1).data(ROLE.AccessibleTextRole) == "Discreet, total 18"
+    assert model.index(2, 1).data(ROLE.AccessibleTextRole) == "Careful, total 18"
     assert model.headerData(0, Qt.Orientation.Horizontal, ROLE.AccessibleTextRole) == "In the lead: Aoi"
     for role in (ROLE.AccessibleTextRole, ROLE.ToolTipRole):
         assert model.headerData(1, Qt.Orientation.Vertical, role) == "Set 2"
@@ -227,9 +227,9 @@ def test_minus_points_have_a_minus() -> None:
 
 def test_the_chart_says_in_words_what_it_shows() -> None:
     told = chart_text(sheet_of([(13, 13, 0), (0, 5, 21)], is_low_best=True), NAMES, Texts("en"))
-    assert told == "After Set 2: Aoi 13, Discreet 18, Master 21. In the lead: Aoi"
+    assert told == "After Set 2: Aoi 13, Careful 18, Master 21. In the lead: Aoi"
     equal = chart_text(sheet_of([(1, 0), (0, 1)]), NAMES[:2], Texts("en"))
-    assert equal == "After Set 2: Aoi 1, Discreet 1"
+    assert equal == "After Set 2: Aoi 1, Careful 1"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 8, 16])
@@ -331,14 +331,14 @@ def test_the_table_shows_each_set_when_it_is_over_and_the_replay_up_to_what_was_
     program.window.menus.scores.trigger()
     sheet = TablePanels(page).sheet
     (empty,) = [label for label in sheet.findChildren(QLabel) if label.isVisible()]
-    assert "There is no score yet" in empty.text()
+    assert "No score yet" in empty.text()
     assert focused(program) is page.table
     play_to_the_end(qtbot, program)
     rows = rows_of(sheet)
     won = [sum(row[1 + seat] == "1" for row in rows[:-1]) for seat in (0, 1)]
     assert max(won) == 3
     assert rows[-1] == ["Total", *map(str, won)]
-    assert f"★{NAMES[0] if won[0] == 3 else 'Fickle'}" in [
+    assert f"★{NAMES[0] if won[0] == 3 else 'Whimsical'}" in [
         label.text() for panel in page.findChildren(ScorePanel) for label in panel.findChildren(QLabel)
     ]
     program.window.menus.replay.trigger()

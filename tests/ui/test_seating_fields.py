@@ -11,7 +11,7 @@ from cardtable.engine.games.happy_six import FORM, OPTIONS
 from cardtable.engine.options import Number, OptionSet
 from cardtable.games import GAMES
 from cardtable.match.seating import LEADER, MEMORY, STRATEGIST, Member, SeatInfo, is_seating
-from cardtable.present.names import full_names, seat_names
+from cardtable.present.names import full_names, line_up, seat_names
 from cardtable.program.settings import LastMatch
 from cardtable.texts import Texts
 from tests.drivers.controls import choose, entries, press, write
@@ -21,7 +21,7 @@ from tests.ui.new_match import make as make_dialog
 MANY = Number("many", 2, 1, 4, is_rule=False)
 PUB = OptionSet("pub", (3, 4), (MANY,), {"usual": {}}, (), lambda options: options[MANY])
 TEXTS = Texts("en")
-COMPUTERS = ["Fickle (easy)", "Discreet (medium)"]
+COMPUTERS = ["Whimsical (easy)", "Careful (medium)"]
 STYLES = {"happy_six": ("fickle", "discreet"), "pub": ("fickle",)}
 
 
@@ -104,9 +104,9 @@ def test_the_persons_name_stands_in_the_team_and_is_remembered(qtbot: QtBot) -> 
 def test_an_empty_name_shows_what_the_member_will_be_called(qtbot: QtBot) -> None:
     dialog = make(qtbot)
     dialog.fill_in("form", "trio")
-    assert [dialog.member_name(0, i).placeholderText() for i in range(3)] == ["You", "Discreet", "Discreet 2"]
+    assert [dialog.member_name(0, i).placeholderText() for i in range(3)] == ["You", "Careful", "Careful 2"]
     dialog.choose_member(0, 1, "fickle")
-    assert [dialog.member_name(0, i).placeholderText() for i in range(3)] == ["You", "Fickle", "Discreet"]
+    assert [dialog.member_name(0, i).placeholderText() for i in range(3)] == ["You", "Whimsical", "Careful"]
     dialog.choose_member(0, 2, "person")
     assert dialog.member_name(0, 2).placeholderText() == "Player 3"
 
@@ -140,7 +140,7 @@ def test_every_member_but_who_fills_it_in_is_a_person_or_a_computer(qtbot: QtBot
 
 def test_computers_say_how_strong_they_are_wherever_they_are_chosen(qtbot: QtBot) -> None:
     dialog = make_dialog(qtbot, (OPTIONS,), styles={"happy_six": ("fickle", "discreet", "master")})
-    styles = ["Fickle (easy)", "Discreet (medium)", "Master (hard)"]
+    styles = ["Whimsical (easy)", "Careful (medium)", "Master (hard)"]
     assert entries(dialog.opponents[0].kind) == [*styles, "Person"]
     dialog.fill_in("form", "duo")
     assert entries(dialog.member_kind(1, 1)) == [*styles, "Person"]
@@ -238,7 +238,7 @@ def test_h6_14_nobody_has_to_type_a_name(qtbot: QtBot, language: str, names: tup
 def test_computers_may_have_names_too(qtbot: QtBot) -> None:
     dialog = make(qtbot)
     (opponent,) = dialog.opponents
-    assert opponent.name.placeholderText() == "Fickle"
+    assert opponent.name.placeholderText() == "Whimsical"
     write(opponent.name, " Hal\u202e ")
     assert dialog.setup.seats[1] == SeatInfo("Hal", "fickle")
     dialog.seat_opponent(0, "discreet")
@@ -358,8 +358,28 @@ def test_computers_of_a_larger_table_have_names_and_their_style_is_told_beside_t
     seats = (SeatInfo("Aoi"), SeatInfo("", "fickle"), SeatInfo("Robo", "fickle"), SeatInfo("", "discreet"))
     texts = Texts("en")
     assert seat_names(texts, seats) == ("Aoi", "Mio", "Robo", "Sora")
-    assert full_names(texts, seats) == ("Aoi", "Mio (Fickle)", "Robo (Fickle)", "Sora (Discreet)")
+    assert full_names(texts, seats) == ("Aoi", "Mio (Whimsical)", "Robo (Whimsical)", "Sora (Careful)")
     assert seat_names(Texts("ja"), seats)[1] == "ミオ"
-    assert seat_names(texts, seats[1:3]) == ("Fickle", "Robo")
+    assert seat_names(texts, seats[1:3]) == ("Whimsical", "Robo")
     many = seat_names(texts, (SeatInfo("", "fickle"),) * 16)
     assert len(set(many)) == 16
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Aoi, Mio, Ren, Sora (all Careful)"),
+        ("ja", "Aoi・ミオ・レン・ソラ(全員「慎重」)"),
+    ],
+)
+def test_a_style_that_all_computers_have_is_told_once(language: str, told: str) -> None:
+    texts, seats = Texts(language), (SeatInfo("Aoi"), *[SeatInfo("", "discreet")] * 3)
+    assert line_up(texts, seats) == told
+    mixed = line_up(texts, (*seats[:3], SeatInfo("", "master")))
+    assert all(name in mixed for name in full_names(texts, (*seats[:3], SeatInfo("", "master"))))
+    partners = line_up(texts, seats, ((0, 2), (1, 3)))
+    assert partners == {
+        "en": "Aoi + Ren – Mio + Sora (all Careful)",
+        "ja": "Aoi・レン 対 ミオ・ソラ(全員「慎重」)",
+    }.get(language)
+    assert line_up(texts, seats[:2]) == texts("start.against").join(full_names(texts, seats[:2]))

@@ -154,7 +154,7 @@ def test_the_open_dialog_follows_the_language(qtbot: QtBot, program: Program) ->
     dialog.speak("ja", Texts("ja"))
     assert dialog.dialog.windowTitle() == "設定"
     assert dialog.box("theme").itemText(0) == "システムに合わせる"
-    assert dialog.said_beside("speed") == "標準の1.0倍"
+    assert dialog.said_beside("speed") == "1.0倍速"
     assert program.window.menus.settings.text().startswith("設定")
     dialog.cancel()
     assert program.window.menus.settings.text() == "Se&ttings…"

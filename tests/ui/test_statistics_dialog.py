@@ -65,7 +65,7 @@ def test_while_files_are_read_it_says_so(qtbot: QtBot) -> None:
     dialog.show_report(Report(unread=3))
     shown = StatisticsShown(dialog, Texts("en"))
     assert shown.advice == "Reading the matches…"
-    assert shown.state.startswith("Reading the matches: 3 files")
+    assert shown.state.startswith("Reading the matches: 3 to go")
 
 
 def test_figures_are_told_in_words(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ def test_figures_are_told_in_words(qtbot: QtBot, make_program: MakeProgram, tmp_
     share = reports[-1].totals.matches
     low, high = share.interval
     assert told["Won"] == f"{share.won} of 4 ({share.won / 4:.0%})"
-    assert told["True win rate (95% range)"] == f"{low:.0%} to {high:.0%}"
+    assert told["Likely range"] == f"{low:.0%} to {high:.0%}"
     assert set(told) >= {"Sets won", "Turns in a set", "Happy Sixes in a set", "Won in a row", "Difference"}
     cell = dialog.table.item(1, 0)
     assert cell is not None
@@ -102,7 +102,7 @@ def test_penalties_are_told_by_the_deal_with_the_place_and_how_often_the_moon_wa
         ),
     )
     lines = dict(figure_lines(Texts("en"), "hearts", totals))
-    assert lines["Penalty points per deal (fewer is better)"] == "6.00 (others 7.50)"
+    assert lines["Penalty points per deal (fewer is better)"] == "6.00 (the others: 7.50)"
     assert lines["Difference"] == "1.50 fewer"
     behind = dict(figure_lines(Texts("en"), "hearts", replace(totals, deal_score=9.0)))
     assert behind["Difference"] == "1.50 more"
@@ -116,7 +116,7 @@ def test_penalties_are_told_by_the_deal_with_the_place_and_how_often_the_moon_wa
     other = dict(
         figure_lines(Texts("en"), "happy_six", Totals(matches=Proportion(1, 2), score=2.0, others=1.0))
     )
-    assert other["Average score"] == "2.00 (others 1.00)"
+    assert other["Average score"] == "2.00 (the others: 1.00)"
     assert "Average place" not in other
 
 
@@ -184,10 +184,10 @@ def test_plots_say_what_they_show(qtbot: QtBot) -> None:
     shown = StatisticsShown(dialog, Texts("en"))
     told = shown.told_by("course").splitlines()
     assert len(told) == 5
-    assert told[-1] == "After 100 matches: 50% won, range 40% to 60%."
+    assert told[-1] == "After 100 matches: 50% won, likely range 40% to 60%."
     assert shown.told_by("against").splitlines() == [
-        "Discreet: 3 of 4 won, 75%, range 30% to 95%.",
-        "Fickle × 2: 0 of 0 won, 0%, range 0% to 100%.",
+        "Careful: 3 of 4 won, 75%, likely range 30% to 95%.",
+        "Whimsical × 2: 0 of 0 won, 0%, likely range 0% to 100%.",
     ]
 
 

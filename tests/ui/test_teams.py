@@ -78,9 +78,9 @@ def proposed(program: Program) -> set[str]:
 def test_a_table_of_teams_tells_the_persons_own_from_the_other() -> None:
     own, other = SeatInfo.team((AOI, KEN)), SeatInfo.team((Member("", "discreet"), Member("", "fickle")))
     assert seat_names(Texts("en"), (own, other)) == ("Your team", "Their team")
-    assert seat_names(Texts("ja"), (other, own)) == ("相手チーム", "味方チーム")
-    assert seat_names(Texts("en"), (own, SeatInfo.team((Member("Mio"), KEN)))) == ("Aoi's team", "Mio's team")
-    assert seat_names(Texts("en"), (own, own)) == ("Aoi's team", "Aoi's team 2")
+    assert seat_names(Texts("ja"), (other, own)) == ("相手側", "あなたの側")
+    assert seat_names(Texts("en"), (own, SeatInfo.team((Member("Mio"), KEN)))) == ("Aoi’s team", "Mio’s team")
+    assert seat_names(Texts("en"), (own, own)) == ("Aoi’s team", "Aoi’s team 2")
     assert seat_names(Texts("ja"), (other, other)) == ("チーム1", "チーム2")
     assert seat_names(Texts("en"), (other, own, other)) == ("Team 1", "Your team", "Team 3")
 
@@ -92,7 +92,7 @@ def test_partners_are_named_as_the_side_the_options_make_of_them(players: int) -
     assert side_names(texts, alone, sides) == ("Your team", "Their team")
     assert side_names(texts, (*alone[1:], alone[0]), sides) == ("Their team", "Your team")
     opposed = (SeatInfo("Aoi"), SeatInfo("Ken"), *alone[2:])
-    assert side_names(texts, opposed, sides) == ("Aoi's team", "Ken's team")
+    assert side_names(texts, opposed, sides) == ("Aoi’s team", "Ken’s team")
     together = (SeatInfo("Aoi"), alone[1], SeatInfo("Ken"), *alone[3:])
     assert side_names(texts, together, sides) == ("Your team", "Their team")
     each = tuple((seat,) for seat in range(players))
@@ -102,11 +102,11 @@ def test_partners_are_named_as_the_side_the_options_make_of_them(players: int) -
 def test_everybody_in_a_team_has_a_name_and_no_two_are_the_same() -> None:
     texts = Texts("en")
     team = SeatInfo.team((Member(""), Member("", "discreet", STRATEGIST), Member("", "discreet"), Member("")))
-    assert member_names(texts, team) == ("You", "Discreet", "Discreet 2", "Player 4")
-    assert full_name(texts, SeatInfo.team((AOI, KEN))) == "Aoi (Leader) + Ken (Discreet, Strategist)"
+    assert member_names(texts, team) == ("You", "Careful", "Careful 2", "Player 4")
+    assert full_name(texts, SeatInfo.team((AOI, KEN))) == "Aoi (Leader) + Ken (Careful, Strategist)"
     assert full_name(Texts("ja"), SeatInfo.team((AOI, KEN))) == "Aoi(リーダー)・Ken(慎重、戦略係)"
-    assert full_name(texts, SeatInfo("Ren", "fickle")) == "Ren (Fickle)"
-    assert full_name(texts, SeatInfo("", "fickle")) == "Fickle"
+    assert full_name(texts, SeatInfo("Ren", "fickle")) == "Ren (Whimsical)"
+    assert full_name(texts, SeatInfo("", "fickle")) == "Whimsical"
     assert full_name(texts, SeatInfo("Aoi")) == "Aoi"
 
 
@@ -166,9 +166,7 @@ def test_the_list_tells_form_members_and_roles(qtbot: QtBot, program: Program) -
         program.window.show_matches()
     rows = [text for where, text in texts_of(program.window.start_page) if where.startswith("MatchList")]
     assert "Happy Six · Standard · Duo (2 v 2)" in rows[0]
-    assert (
-        "Aoi (Leader) + Ken (Discreet, Strategist) – Discreet (Leader) + Discreet 2 (Strategist)" in rows[0]
-    )
+    assert "Aoi (Leader) + Ken (Careful, Strategist) – Careful (Leader) + Careful 2 (Strategist)" in rows[0]
 
 
 # ── proposals ────────────────────────────────────────────────────────────────────────────────────────
@@ -183,7 +181,7 @@ def test_h6_10_the_person_sees_what_the_team_proposes_and_decides(qtbot: QtBot, 
     ken, mio = proposals(program)
     assert ken.startswith(f"Ken proposes {card.symbol}. ")
     assert len(ken) > len(f"Ken proposes {card.symbol}. ")  # and why
-    assert mio == f"Mio proposes {Card.parse(str(second.action)).symbol}. A whim."
+    assert mio == f"Mio proposes {Card.parse(str(second.action)).symbol}. Just a whim."
     assert proposed(program) == {str(first.action), str(second.action)}
     play_turn(qtbot, program)
     wait_for_proposals(qtbot, program)
@@ -316,7 +314,7 @@ def test_reasons_from_a_file_that_we_have_no_words_for_are_left_out(qtbot: QtBot
     action = state_of(program).proposals[0].action
     proposal = Proposal(0, 1, state_of(program).proposals[0].opened, action, foreign)
     program.window.table_page.team.show_proposals([proposal], team, session.texts)
-    assert proposals(program) == (f"Ken proposes {Card.parse(str(action)).symbol}. A whim.",)
+    assert proposals(program) == (f"Ken proposes {Card.parse(str(action)).symbol}. Just a whim.",)
 
 
 # ── the memory keeper ────────────────────────────────────────────────────────────────────────────────
@@ -343,7 +341,7 @@ def test_h6_10_the_memory_keeper_tells_the_won_piles_by_side(qtbot: QtBot, progr
     faces = [label.accessibleName() for label in dialog.findChildren(QLabel) if not label.pixmap().isNull()]
     told = labels(dialog)
     assert [text for text in told if text.startswith("Won by")] == [
-        "Won by you:",
+        "Won by your team:",
         "Won by their team:",
     ]
     for pile, words in zip(view.won, told[1::2], strict=True):
@@ -409,7 +407,7 @@ def test_a_screen_of_1024_by_640_has_room_for_the_score_and_the_team(qtbot: QtBo
 def test_the_score_tells_the_whole_team(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, team_setup(AOI, KEN))
     tips = [label.toolTip() for label in TablePanels(program.window.table_page).score.findChildren(QLabel)]
-    assert "Aoi (Leader) + Ken (Discreet, Strategist)" in tips
+    assert "Aoi (Leader) + Ken (Careful, Strategist)" in tips
 
 
 def test_proposals_are_read_out(qtbot: QtBot, program: Program, announced: list[str]) -> None:

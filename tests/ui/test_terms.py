@@ -34,7 +34,7 @@ def test_a_name_plate_tells_the_name_and_what_won_cards_are(qtbot: QtBot, progra
     begin(qtbot, program)
     plates = [item for item in program.window.table_page.table.items() if isinstance(item, SeatItem)]
     tips = sorted(plate.toolTip() for plate in plates)
-    assert [tip.partition("\n")[0] for tip in tips] == ["Aoi", "Fickle"]
+    assert [tip.partition("\n")[0] for tip in tips] == ["Aoi", "Whimsical"]
     assert all("new hand" in tip for tip in tips)
 
 
@@ -45,7 +45,7 @@ def test_every_choice_of_rules_and_of_a_computer_is_explained(program: Program) 
     for box in boxes:
         for index in range(box.count()):
             found[box.itemText(index)] = box.itemData(index, Qt.ItemDataRole.ToolTipRole)
-    for term in ("Standard", "Open", "Fickle (easy)", "Discreet (medium)", "Master (hard)"):
+    for term in ("Standard", "Open", "Whimsical (easy)", "Careful (medium)", "Master (hard)"):
         assert found[term]
     (preset,) = [box for box in boxes if box.findText("Standard") == 0]
     assert preset.toolTip() == found["Standard"]

@@ -59,8 +59,8 @@ def test_the_last_trick_and_all_of_them_are_shown(qtbot: QtBot, program: Program
     dialog = opened(program)
     assert dialog.windowTitle() == "Tricks of this set"
     texts = [text for _, text in texts_of(dialog)]
-    assert "① Fickle ★" in texts
-    assert "Fickle: ace of hearts, led, winner" in texts
+    assert "① Whimsical ★" in texts
+    assert "Whimsical: ace of hearts, led, winner" in texts
     model = dialog.table.model()
     rows = [[model.index(row, column).data() for column in range(2)] for row in range(2)]
     assert rows == [["3♥", "① A♥ ★"], ["① 2♠", "5♠ ★"]]
@@ -95,7 +95,7 @@ def test_jokers_tell_whether_they_were_high_or_low(
     begin(qtbot, program)
     dialog = opened(program)
     model = dialog.table.model()
-    assert [model.index(0, column).data() for column in range(2)] == ["① J★▲ ★", "J★▼"]
+    assert [model.index(0, column).data() for column in range(2)] == ["① joker▲ ★", "joker▼"]
     texts = [text for _, text in texts_of(dialog)]
     assert "Aoi: joker, high, led, winner" in texts
     assert any(text.endswith("▲ high    ▼ low") for text in texts)

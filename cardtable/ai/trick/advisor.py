@@ -70,7 +70,7 @@ class TrickAdvisor(ABC, Generic[V]):
                 each.action,
                 self.describe_action(each.action, view),
                 float(place == 0),
-                BEST_VALUE if place == 0 else self.cost(each),
+                self.cost(each) if each.cost or each.error else BEST_VALUE,
                 (*self._sureness(found, place, view), *(reason for reason in why if reason not in shared)),
             )
             for place, (each, why) in enumerate(zip(found, reasons, strict=True))
@@ -114,7 +114,7 @@ class TrickAdvisor(ABC, Generic[V]):
 
     def _sureness(self, found: Sequence[RankedAction], place: int, view: V) -> tuple[Message, ...]:
         """The sureness that something is the best, or worse than that, in words."""
-        if len(found) == 1 or not found[1].error:
+        if len(found) == 1 or (found[1].cost and not found[1].error):
             return ()
         if place:
             return (message(WORSE[found[place].verdict]),)

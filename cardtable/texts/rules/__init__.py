@@ -2,7 +2,7 @@
 
 They lie beside this file, one Markdown file for each game and language. A heading of the first rank begins a
 page. A picture is a row of cards, written as its address: ``![](cards:AH-beats-5S-gap-back)``. Marks such as
-``(H6-4)`` name the clause a sentence stands for.
+``(H6-4)`` name the clause a sentence stands for; who reads asks for them.
 """
 
 from __future__ import annotations
@@ -15,6 +15,9 @@ from typing import Final
 
 PICTURES: Final = "cards"
 """The scheme of the pictures' addresses."""
+
+CLAUSES: Final = re.compile(r"\([A-Z][A-Z0-9]-\d+(?:, [A-Z][A-Z0-9]-\d+)*\)")
+"""The numbers of clauses, as they are written."""
 
 _PICTURE: Final = re.compile(rf"!\[\]\({PICTURES}:([^)]*)\)")
 
@@ -30,6 +33,11 @@ class RulesPage:
     def pictures(self) -> tuple[str, ...]:
         """The rows of cards on it, as they are written after the scheme."""
         return tuple(_PICTURE.findall(self.markdown))
+
+    @property
+    def without_clauses(self) -> str:
+        """The same Markdown without the numbers of clauses."""
+        return re.sub(rf" ?{CLAUSES.pattern}", "", self.markdown)
 
 
 @cache

@@ -13,6 +13,13 @@ from cardtable.texts import LANGUAGES, Texts, best_language
 # Without a Japanese font first, the same letters may come in their Chinese shapes.
 _JAPANESE_FONTS: Final = ("Yu Gothic UI", "Meiryo UI", "Hiragino Sans", "Noto Sans CJK JP", "Noto Sans JP")
 
+_LOCALES: Final = {"en": "en_GB"}  # as the texts are spelt
+
+
+def locale_of(code: str) -> QLocale:
+    """The form of dates and numbers that goes with a language."""
+    return QLocale(_LOCALES.get(code, code))
+
 
 class Language(QObject):
     """Switch of the language, and owner of Qt's translator.
@@ -31,7 +38,7 @@ class Language(QObject):
         """Speak this language: whatever shows text hears of it by a `LanguageChange`, at once."""
         self.release()
         _set_texts(Texts(code))
-        QLocale.setDefault(QLocale(code))
+        QLocale.setDefault(locale_of(code))
         translator = QTranslator(self)
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
         if translator.load(f"qtbase_{code}", folder):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPalette
+from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStyleFactory, QTabBar, QWidget
 
 from cardtable.program.preferences import PERCENTS, SYSTEM, Theme
@@ -20,7 +20,6 @@ from cardtable.ui.base.focus_ring import PRIMARY_PROPERTY, FocusRing
 
 GRID: Final = 8
 CONTROL_HEIGHT: Final = 4 * GRID
-FIGURE_SPACE: Final = "\u2007"
 MARGIN: Final = 3 * GRID
 LEAST_POINTS: Final = 10.0
 HEADING: Final = 1.3  # the other two sizes of type, in the size of the first
@@ -341,15 +340,6 @@ def figure_font(font: QFont) -> QFont:
     figures = QFont(font)
     figures.setFeature(QFont.Tag("tnum"), 1)
     return figures
-
-
-def digit_space(font: QFont) -> str:
-    """Return the space that is as wide as a digit; where the font has none, spaces that are nearly so."""
-    metrics = QFontMetricsF(font)
-    digit, wide = metrics.horizontalAdvance("0"), metrics.horizontalAdvance(FIGURE_SPACE)
-    if abs(digit - wide) < 1:
-        return FIGURE_SPACE
-    return " " * round(digit / max(metrics.horizontalAdvance(" "), 1.0))
 
 
 def set_narrow(tabs: QTabBar, *, on: bool) -> None:

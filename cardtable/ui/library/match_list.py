@@ -31,11 +31,11 @@ from cardtable.match.store import NOT_OURS
 from cardtable.match.summaries import Summary
 from cardtable.present.card_design import CardDesign, in_use
 from cardtable.present.metrics import THUMBNAIL
-from cardtable.present.names import full_names, partnerships, rules_name
+from cardtable.present.names import line_up, partnerships, rules_name
 from cardtable.program.preferences import Theme
 from cardtable.texts import Texts
 from cardtable.texts.plain import plain, without_isolates
-from cardtable.ui.base.language import current_texts
+from cardtable.ui.base.language import current_texts, locale_of
 from cardtable.ui.base.look import GRID, current_theme
 from cardtable.ui.table.cloth import cloth
 
@@ -138,12 +138,9 @@ def match_kind(match: Summary, texts: Texts, own: OwnPresets) -> str:
 def _people(match: Summary, texts: Texts) -> str:
     if match.header is None:
         return ""
-    names, options = full_names(texts, match.header.seats), match.header.options
+    options = match.header.options
     sides = partnerships(options, GAMES[options.game].rules().option_set)
-    if not sides:
-        return texts("start.against").join(names)
-    partners = (texts("seat.and").join(names[seat] for seat in side) for side in sides)
-    return texts("start.against").join(partners)
+    return line_up(texts, match.header.seats, sides)
 
 
 def _state(match: Summary, texts: Texts) -> str:
@@ -178,7 +175,7 @@ def _score(match: Summary) -> tuple[str, ...]:
 
 def _time(match: Summary, texts: Texts) -> str:
     when = QDateTime.fromSecsSinceEpoch(int(match.modified.timestamp()))
-    return QLocale(texts.language).toString(when, QLocale.FormatType.ShortFormat)
+    return locale_of(texts.language).toString(when, QLocale.FormatType.ShortFormat)
 
 
 class MatchDelegate(QStyledItemDelegate):

@@ -123,4 +123,4 @@ def _spoken_line(line: HintLine, hint: Hint, texts: Texts) -> str:
 
 
 def _percent(share: float) -> Message:
-    return Message("hint.percent", {"percent": f"{100 * share:.1f}"})
+    return Message("hint.percent", {"percent": f"{100 * share:.0f}"})

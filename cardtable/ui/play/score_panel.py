@@ -13,10 +13,9 @@ from cardtable.present.geometry import CARD_RATIO
 from cardtable.present.names import full_names, score_names, seat_names
 from cardtable.present.picture import Scoreboard, TableCards
 from cardtable.present.result_sheet import side_name
-from cardtable.present.score_sheet import aligned
 from cardtable.texts import Texts
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.look import GRID, current_text_factor, digit_space, figure_font, heading, muted
+from cardtable.ui.base.look import GRID, current_text_factor, figure_font, heading, muted
 from cardtable.ui.base.menus import KEYS
 from cardtable.ui.base.side_splitter import MOST_TIMES
 from cardtable.ui.base.widgets import (
@@ -107,9 +106,8 @@ class ScorePanel(QFrame):
         self._table_cards.show_cards(score.table_cards, names, texts)
         _explain(self._details, " ".join(filter(None, map(texts.help, (*score.headline[1:], *score.record)))))
         self._make_cells(len(names), len(score.lines))
-        space = digit_space(figure_font(self.font()))
         table = [["", *names]]
-        table += [[texts(line.label), *aligned(line.values, space)] for line in score.lines]
+        table += [[texts(line.label), *line.values] for line in score.lines]
         for label, text in zip(self._cells, (text for row in table for text in row), strict=True):
             label.setText(text)
         whole = tuple(side_name(side, at_table) for side in score.sides) or full_names(texts, seats)

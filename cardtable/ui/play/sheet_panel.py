@@ -31,14 +31,13 @@ from PySide6.QtWidgets import (
 from cardtable.present.score_sheet import (
     ScoreSheet,
     SheetLine,
-    aligned,
     size_text,
     sized_text,
     total_text,
 )
 from cardtable.texts import Texts
 from cardtable.texts.plain import plain
-from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, TYPE_CHANGES, digit_space, figure_font, muted
+from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, TYPE_CHANGES, figure_font, muted
 from cardtable.ui.base.plots import PlotFrame
 from cardtable.ui.base.widgets import PhraseLabel
 from cardtable.ui.play.totals_plot import TotalsPlot
@@ -217,8 +216,7 @@ def _line(sheet: ScoreSheet, row: int) -> SheetLine | None:
 def _column(sheet: ScoreSheet, seat: int) -> list[str]:
     """Return the figures of a seat from above: what each deal has brought, the total, and its size."""
     total = sheet.totals[seat]
-    space = digit_space(_figures(is_total=False))
-    figures = aligned([*(line.values[seat] for line in sheet.lines), total_text(total)], space)
+    figures = [*(line.values[seat] for line in sheet.lines), total_text(total)]
     return [*figures, size_text(total)] if sheet.is_complex else figures
 
 

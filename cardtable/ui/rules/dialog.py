@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QUrl
 from PySide6.QtGui import QKeySequence, QPalette, QShortcut, QTextCursor, QTextDocument
 from PySide6.QtWidgets import (
+    QCheckBox,
     QDialog,
     QHBoxLayout,
     QLabel,
@@ -65,6 +66,7 @@ class RulesDialog(QDialog):
         self._page = QTextBrowser(openLinks=False)
         self._previous = QPushButton(autoDefault=False)
         self._next = QPushButton(autoDefault=False)
+        self._numbers = QCheckBox()
         self._close = QPushButton(autoDefault=False)
         self._lay_out()
         self._connect()
@@ -90,6 +92,8 @@ class RulesDialog(QDialog):
         buttons.addWidget(self._previous)
         buttons.addWidget(self._next)
         buttons.addStretch(1)
+        buttons.addWidget(self._numbers)
+        buttons.addSpacing(GRID)
         buttons.addWidget(self._close)
         column = QVBoxLayout(self)
         column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
@@ -109,6 +113,7 @@ class RulesDialog(QDialog):
         self._page.anchorClicked.connect(self._tell)
         self._previous.clicked.connect(lambda: self._turn(-1))
         self._next.clicked.connect(lambda: self._turn(1))
+        self._numbers.toggled.connect(self._refill)
         self._close.clicked.connect(self.reject)
         for key, action in (
             (SEARCH, self._ask),
@@ -139,7 +144,13 @@ class RulesDialog(QDialog):
             button.setAccessibleName(texts(key))
             button.setAutoDefault(False)  # Enter in the search field looks for the next place, and no more
             button.setToolTip(texts("rules.with_keys", name=texts(key), keys=_native(keys)))
+        self._numbers.setText(texts("rules.numbers"))
+        self._numbers.setToolTip(texts("rules.numbers_help"))
         self._close.setText(texts("rules.close"))
+        self._refill()
+
+    def _refill(self) -> None:
+        """Make the documents anew, and find again what is searched for."""
         self._fill()
         self._find()
 
@@ -152,8 +163,10 @@ class RulesDialog(QDialog):
         row, old = max(self._contents.currentRow(), 0), self._documents
         pages = rules_pages(self.game, current_texts().language)
         ratio, font, palette = self.devicePixelRatioF(), self.font(), self._page.palette()
+        numbered = self._numbers.isChecked()
         self._documents = [
-            rules_document(page, current_texts(), font, palette, ratio, self) for page in pages
+            rules_document(page, current_texts(), font, palette, ratio, self, has_clauses=numbered)
+            for page in pages
         ]
         self._titles = [page.title for page in pages]
         with QSignalBlocker(self._contents):
@@ -170,8 +183,7 @@ class RulesDialog(QDialog):
         if event.type() is QEvent.Type.LanguageChange:
             self.retranslate()
         elif event.type() in _OTHER_LOOKS and self.isVisible():
-            self._fill()
-            self._find()
+            self._refill()
         return done
 
     # ── pages ────────────────────────────────────────────────────────────────────────────────────────

@@ -25,7 +25,7 @@ from PySide6.QtGui import (
 from cardtable.engine.cards import Card
 from cardtable.present.card_design import in_use
 from cardtable.texts import Texts
-from cardtable.texts.rules import PICTURES, RulesPage
+from cardtable.texts.rules import CLAUSES, PICTURES, RulesPage
 from cardtable.ui.base.look import GRID, HEADING
 from cardtable.ui.base.terms import meaning
 from cardtable.ui.table.card_art import HEIGHT, SHADOW, WIDTH, card_pixmap
@@ -91,7 +91,6 @@ def _paint_sign(painter: QPainter, x: float, ink: QColor) -> None:
     painter.drawPath(arrow)
 
 
-_CLAUSES: Final = re.compile(r"\([A-Z][A-Z0-9]-\d+(?:, [A-Z][A-Z0-9]-\d+)*\)")
 _NO_WORDS: Final = re.compile(rf"!\[\]\(({PICTURES}:[^)]*)\)")
 _WORDS: Final = {BEATS: ">", GAP: "–", BACK: "?"}
 _LINE_HEIGHT: Final = 125.0  # percent
@@ -100,7 +99,14 @@ _IMAGE: Final = "\ufffc"
 
 
 def rules_document(
-    page: RulesPage, texts: Texts, font: QFont, palette: QPalette, ratio: float, parent: QObject
+    page: RulesPage,
+    texts: Texts,
+    font: QFont,
+    palette: QPalette,
+    ratio: float,
+    parent: QObject,
+    *,
+    has_clauses: bool = False,
 ) -> QTextDocument:
     """Make the document of a page of rules.
 
@@ -111,12 +117,14 @@ def rules_document(
         palette: its colours.
         ratio: device pixels in a device-independent one.
         parent: who owns the document.
+        has_clauses: whether each rule is shown with its number.
     """
     made = QTextDocument(parent)
     made.setDefaultFont(font)
     made.setDocumentMargin(2 * GRID)
     made.setIndentWidth(3 * GRID)
-    made.setMarkdown(_NO_WORDS.sub(lambda found: f"![{_in_words(found[1])}]({found[1]})", page.markdown))
+    source = page.markdown if has_clauses else page.without_clauses
+    made.setMarkdown(_NO_WORDS.sub(lambda found: f"![{_in_words(found[1])}]({found[1]})", source))
     ink = palette.color(QPalette.ColorRole.Text)
     for row in page.pictures:
         picture = card_row(row, ratio, ink)
@@ -179,6 +187,6 @@ def _set_block(block: QTextBlock, font: QFont, quiet: QTextCharFormat) -> None:
 
 def _quiet_places(block: QTextBlock) -> list[tuple[int, int]]:
     """Find captions, which are written in italics, and the numbers of clauses."""
-    places = [mark.span() for mark in _CLAUSES.finditer(block.text())]
+    places = [mark.span() for mark in CLAUSES.finditer(block.text())]
     slanted = [part for part in block.textFormats() if part.format.fontItalic()]
     return places + [(part.start, part.start + part.length) for part in slanted]

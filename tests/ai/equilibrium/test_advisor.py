@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from cardtable.ai.games.happy_six.advisor import HappySixAdvisor
-from cardtable.ai.hints import Hint, NoHint
+from cardtable.ai.hints import Hint, HintLine, NoHint
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Acted, Dealt, Revealed
 from cardtable.engine.games.happy_six import HAPPY_SIX, Choose, HappySixView
 from cardtable.engine.games.happy_six.state import State
-from cardtable.engine.messages import Message
+from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import Budget, fold
 from cardtable.texts import LANGUAGES, Texts
 
@@ -65,6 +66,9 @@ def test_h6_15_every_card_of_the_mixture_is_worth_as_much_as_the_position_and_no
         if state.sets:
             continue
         found = hint(view(state), remembers=False)
+        if not found.is_mixed:
+            assert found.said[0].key.startswith("happy_six.reason.as_good_as_")
+            continue
         chance = found.said[0].values["chance"]
         assert isinstance(chance, Message)
         values = [float(str(line.value.values["percent"])) for line in found.lines]
@@ -80,7 +84,34 @@ def test_a_card_that_wins_at_once_is_certain() -> None:
     assert not state.sets
     found = hint(view(state), remembers=True)
     assert found.lines[0].share == 1
+    assert found.best == (found.lines[0].action,)
     assert found.said[1].key == "happy_six.hint.certain"
+
+
+def test_where_the_set_is_decided_no_card_is_said_to_need_mixing() -> None:
+    """A chance of all, and in the same breath half of it for one card, is more than anybody understands."""
+    rng, decided = Random(3), 0
+    for _ in range(60):
+        state = played(preset="open")
+        while not state.sets and decided < 3:
+            found = hint(view(state), remembers=False)
+            if found.said[0].key.startswith("happy_six.reason.as_good_as_"):
+                decided += 1
+                assert not found.is_mixed
+                assert len(found.best) == 1
+                values = [float(str(line.value.values["percent"])) for line in found.lines]
+                assert values == sorted(values, reverse=True)
+            pair = tuple(Choose(rng.choice(hand)) for hand in state.hands)
+            for fact in (Acted(0, pair[0]), Acted(1, pair[1]), Revealed(pair)):
+                state = HAPPY_SIX.apply(state, fact)
+    assert decided == 3
+
+
+def test_cards_that_are_all_as_good_have_no_star() -> None:
+    even = HintLine(Choose(Card.parse("5S")), message("a"), 0.5, message("b"))
+    lines = (even, replace(even, action=Choose(Card.parse("2S"))))
+    assert Hint((), message("c"), lines, is_mixed=True).best == ()
+    assert len(Hint((), message("c"), (*lines, replace(even, share=0.0)), is_mixed=True).best) == 2
 
 
 def test_h6_6_face_down_piles_must_be_remembered() -> None:

@@ -39,15 +39,15 @@ def hint(state: State, worlds: int = 10) -> Hint:
 
 def test_a_hint_in_the_auction_tells_what_the_call_tells_and_what_comes_of_it() -> None:
     told, texts = hint(OPENING), Texts("en")
-    likely = re.compile(r".* is made in \d+% of what is still possible\.")
+    likely = re.compile(r".*: about \d+% likely to be made\.")
     for line in told.lines:
         assert any(map(likely.fullmatch, map(texts, line.reasons)))
     assert any("10 possible deals" in texts(said) for said in told.said)
     (line,) = [each for each in told.lines if str(each.action) == "30 spades"]
     reasons = list(map(texts, line.reasons))
-    assert "30 spades is made in 100% of what is still possible." in reasons
+    assert "30 spades: about 100% likely to be made." in reasons
     assert any(
-        "Tells the partners: Holds the 3 highest of the spades not yet told: J♠, J♠, 9♠. " in each
+        "It tells your team: Holds J♠, J♠, 9♠, the 3 highest of the spades not told yet. " in each
         for each in reasons
     )
 

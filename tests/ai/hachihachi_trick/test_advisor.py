@@ -33,7 +33,7 @@ def test_a_hint_tells_what_going_in_and_folding_are_worth() -> None:
     assert [str(line.action) for line in told.lines] == ["fold", "in"]
     texts = Texts("en")
     fold, going_in = ([texts(reason) for reason in line.reasons] for line in told.lines)
-    assert "fold: about −2.0" in fold
+    assert "fold: about −2.0 chips" in fold
     assert any(reason.startswith("in: about −") for reason in going_in)
 
 
@@ -72,9 +72,9 @@ def test_a_review_tells_what_going_in_cost() -> None:
     assert Texts("en")(REVIEWER.amount(dear.cost)) == f"about {dear.cost / 10:.1f} chips"
 
 
-def assessed(state: State, action: Declare, *, addressed: bool = True) -> str:
+def assessed(state: State, action: Declare, *, addressed: bool = True, won: float = 0.0) -> str:
     view = HACHIHACHI_TRICK.view(state, HACHIHACHI_TRICK.to_act(state)[0])
-    found = REVIEWER.assess(view, action, Budget(100), Random(1))
+    found = REVIEWER.assess(view, action, won, Budget(100), Random(1))
     assert found.seat == view.viewer
     assert found.text is not None
     names = ("Aoi", "Ren", "Mio", "Yui", "Sora")
@@ -84,15 +84,18 @@ def assessed(state: State, action: Declare, *, addressed: bool = True) -> str:
 def test_an_assessment_tells_both_declarations_and_what_the_wrong_one_cost() -> None:
     """With the figures of the review."""
     folded, went_in = assessed(DECLARING, Declare(is_in=False)), assessed(DECLARING, Declare(is_in=True))
-    assert folded.startswith("Your declaration: going in was worth about −")
-    assert folded.endswith(" chips, folding −2.0. Right to fold.")
+    assert folded.startswith("Your call: going in was worth about −")
+    assert folded.endswith(" chips, folding −2.0. Folding was right.")
     view = HACHIHACHI_TRICK.view(DECLARING, HACHIHACHI_TRICK.to_act(DECLARING)[0])
     cost = REVIEWER.reviewed(1, view, Declare(is_in=True), Budget(100), Random(1)).cost / 10
     assert went_in.endswith(f" chips, folding −2.0. Going in cost about {cost}.")
+    lucky = assessed(DECLARING, Declare(is_in=True), won=8)
+    assert lucky.endswith(f"(about {cost} lost on average), and luck paid.")
     assert assessed(DECLARING, Declare(is_in=False), addressed=False).startswith("Ren: going in was worth")
 
 
 def test_a_good_hand_was_right_to_go_in() -> None:
     state = play(choose(), "no mizuten", dealt("AH KH QH AS KS AC KC", turn_up="4H"))
-    assert assessed(state, Declare(is_in=True)).endswith("Right to go in.")
+    assert assessed(state, Declare(is_in=True)).endswith("Going in was right.")
+    assert assessed(state, Declare(is_in=True), won=-9).endswith("only luck was against it.")
     assert "Folding cost about " in assessed(state, Declare(is_in=False))

@@ -44,7 +44,7 @@ def test_he_25_only_who_has_taken_the_queen_with_the_kitty_need_not_fear_her() -
         [Texts("en")(reason) for reason in card_reasons(knowledge_of(each), policy, *cards(lead))]
         for each, lead in ((view(state), "2S"), (view(played(state, "2S")), "3S"))
     ]
-    assert ["Q♠ is still out." in reasons for reasons in told] == [False, True]
+    assert ["Q♠ is still to come." in reasons for reasons in told] == [False, True]
 
 
 @BOTH
@@ -77,7 +77,10 @@ def test_he_27_a_hint_tells_that_a_card_cancels_its_twin_and_names_a_queen_once(
     state = begun(choose("cancellation", 6), "3S", "4S", "5S", "KS' 2S", "KS", "QD", plays="KS QD 3S 4S 5S")
     known, policy = knowledge_of(view(state)), careful_policy(state.options)
     told = [Texts("en")(reason) for reason in card_reasons(known, policy, *cards("KS'"))]
-    assert told[1:] == ["K♠ cancels its twin on the table: it cannot take the trick.", "Q♠ is still out."]
+    assert told[1:] == [
+        "K♠ cancels its twin on the table, so it cannot take the trick.",
+        "Q♠ is still to come.",
+    ]
 
 
 def test_he_27_a_twin_is_tried_once_and_every_rank_that_may_cancel() -> None:

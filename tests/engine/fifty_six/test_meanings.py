@@ -290,7 +290,7 @@ def test_what_is_said_of_a_whole_hand_is_kept() -> None:
 # ── in words ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-HIGHEST = "Holds the highest of the spades not yet told"
+HIGHEST = "Holds J♠, the highest of the spades not told yet."
 
 
 def spoken(calls: str, language: str = "en") -> str:
@@ -301,27 +301,27 @@ def spoken(calls: str, language: str = "en") -> str:
 @pytest.mark.parametrize(
     ("calls", "words"),
     [
-        ("pass", "Tells nothing about the hand."),
+        ("pass", "Says nothing about the hand."),
         (
             "28 spades",
-            f"{HIGHEST}: J♠. Does not hold the other J♠. About 4 or more spades.",
+            f"{HIGHEST} But not the other J♠. About 4 spades or more.",
         ),
         (
             "28 hearts, 30 spades",
-            "Holds the 2 highest of the spades not yet told: J♠, J♠. Does not hold the next one, 9♠.",
+            "Holds J♠, J♠, the 2 highest of the spades not told yet. But not the next one, 9♠.",
         ),
         (
             "28 hearts, plus 1 spades",
-            f"{HIGHEST}: J♠. No other spades.",
+            f"{HIGHEST} No other spades.",
         ),
         (
             "28 spades, pass, pass, pass, pass, 29 hearts, plus 1 spades",
-            f"{HIGHEST}: J♠. No spades but those told by this player.",
+            f"{HIGHEST} No spades but those told before.",
         ),
-        ("28 hearts, spades 40", "A good suit: spades. Does not hold the highest one not yet told, J♠."),
+        ("28 hearts, spades 40", "Good spades. But not the highest one not told yet, J♠."),
         ("28 no trump", "No special suit. A fairly strong hand."),
         ("28 spades, 29 noes", "No spades at all."),
-        ("28 noes", "Tells nothing about the hand."),
+        ("28 noes", "Says nothing about the hand."),
     ],
 )
 def test_a_meaning_is_told_in_words(calls: str, words: str) -> None:

@@ -238,7 +238,7 @@ def test_he_29_the_match_ends_beyond_the_circle_and_the_nearest_to_zero_wins() -
 @pytest.mark.parametrize(
     ("held", "said"),
     [
-        (("KS", "QS", "2S", "3S"), [("trick_complex", "0+13i"), ("queen", None)]),
+        (("KS", "QS", "2S", "3S"), [("trick_complex", "13i"), ("queen", None)]),
         (("AD", "JD", "2D", "3D"), [("trick", None), ("bonus_complex", None)]),
         (("AC", "10C", "2C", "3C"), [("trick", None), ("ten_multiplies", None)]),
     ],

@@ -201,7 +201,7 @@ def test_a_refused_card_is_unavailable_and_its_name_says_why(view: TableView) ->
 
 def test_a_proposed_card_says_so(view: TableView) -> None:
     view.suggest([Card.parse("10D")])
-    assert "10 of diamonds, proposed by your team" in names(view)
+    assert "10 of diamonds, your team’s proposal" in names(view)
 
 
 def test_cards_are_where_they_show_and_can_be_pressed(view: TableView) -> None:

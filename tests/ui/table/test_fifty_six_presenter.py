@@ -157,8 +157,8 @@ def test_a_plate_shows_the_last_call_as_a_sign_and_says_it_in_words() -> None:
     for seat, badge in badges.items():
         assert badge.call is not None
         told[seat] = (said(badge.call.sign), name_of_badge(badge, TEXTS))
-    assert sorted(sign for sign, _ in told.values()) == ["+2noes", "41NT", "Double", "Pass"]
-    for sign, words in (("41NT", "41 no trump"), ("+2noes", "plus 2 noes"), ("Double", "Double")):
+    assert sorted(sign for sign, _ in told.values()) == ["+2\u00a0noes", "41\u00a0NT", "Double", "Pass"]
+    for sign, words in (("41\u00a0NT", "41 no trump"), ("+2\u00a0noes", "plus 2 noes"), ("Double", "Double")):
         (name,) = (name for shown, name in told.values() if shown == sign)
         assert words in name
     played = after(state, "pass, pass, pass")
@@ -172,7 +172,7 @@ def test_the_contract_is_told_with_the_points_of_both_teams_and_what_is_needed()
     declarer = state.auction.contract.declarer if state.auction and state.auction.contract else None
     assert declarer is not None
     assert said(shown.sign) == f"28♠ ×2 · {NAMES[declarer]}"
-    assert said(shown.taken) == "0 points, 28 to go · other side 0"
+    assert said(shown.taken) == "0 points, 28 to go · other team 0"
     assert name_of_contract(shown, TEXTS).startswith("Contract: 28 spades doubled")
     hidden = score(state).without_taken().contract
     assert hidden is not None
@@ -189,7 +189,7 @@ def test_the_team_that_has_not_bid_is_named_as_the_person_at_the_seat_would_name
     assert state.auction.contract is not None
     is_ours = team(seat) == state.auction.contract.team
     ends = {
-        "en": "their side 0" if is_ours else "your side 0",
+        "en": "their team 0" if is_ours else "your team 0",
         "ja": "相手側0点" if is_ours else "あなたの側0点",
     }
     for language, end in ends.items():

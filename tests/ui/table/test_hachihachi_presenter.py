@@ -120,7 +120,7 @@ def test_ht_6_a_fold_is_offered_with_what_it_costs_now(turn_up: str, costs: tupl
 
 def test_ht_7_the_third_to_be_in_is_told_who_is_forced_out() -> None:
     state = play(choose(), "no mizuten", dealt(), "in in")
-    assert words(picture(state, 2).offers[0].label) == "In, as the third – 2 are forced out"
+    assert words(picture(state, 2).offers[0].label) == "In, as the third – 2 forced out"
 
 
 def test_ht_22_a_fold_after_mizuten_is_refused_with_the_reason() -> None:
@@ -167,7 +167,7 @@ def test_a_folded_hand_lies_face_down_under_the_card_turned_up() -> None:
 
 @pytest.mark.parametrize(
     ("turn_up", "sound", "told"),
-    [("9S", Sound.LAID, None), ("10S", Sound.DOUBLED, "OOBA ×2"), ("KD", Sound.QUADRUPLED, "ZETSUBA ×4")],
+    [("9S", Sound.LAID, None), ("10S", Sound.DOUBLED, "Ooba ×2"), ("KD", Sound.QUADRUPLED, "Zetsuba ×4")],
 )
 def test_ht_20_21_a_special_round_hangs_out_a_banner_with_a_sound_of_its_own(
     turn_up: str, sound: Sound, told: str | None

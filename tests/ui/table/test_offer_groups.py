@@ -70,9 +70,9 @@ def test_the_first_group_is_open_first(qtbot: QtBot) -> None:
     calls = ["Pass", "Double", "Redouble"]
     assert [label for label in labels(driver) if label in calls] == calls
     assert [label for label in labels(driver) if label not in calls] == [
-        *("29♣", "29♦", "29♥", "29♠", "29NT"),
-        *("♣29", "♦29", "♥29", "♠29", "29noes"),
-        *("+1♣", "+1♦", "+1♥", "+1♠", "+1noes"),
+        *("29♣", "29♦", "29♥", "29♠", "29\u00a0NT"),
+        *("♣29", "♦29", "♥29", "♠29", "29\u00a0noes"),
+        *("+1♣", "+1♦", "+1♥", "+1♠", "+1\u00a0noes"),
     ]
 
 

@@ -40,10 +40,16 @@ def test_each_sign_tells_the_total_it_brings_and_whether_it_ends_the_match() -> 
     signs = signs_of(PRESENTER.picture(view_of(signing(*TOTALS)), 0))
     assert signs.seats == (0, 1, 2, 3)
     assert [TEXTS(brings) for brings in signs.with_plus] == [
-        "73+33i, |z| 80.1", "18+18i, |z| 25.5", "83+83i, |z| 117.4: over 100", "14+14i, |z| 19.8",
-    ]  # fmt: skip
-    assert [TEXTS(brings) for brings in signs.with_minus][:2] == ["47+7i, |z| 47.5", "−8−8i, |z| 11.3"]
-    assert TEXTS(signs.heading) == "Sign of 13+13i for each player"
+        "73+33i (80.1)",
+        "18+18i (25.5)",
+        "83+83i (117.4: over 100)",
+        "14+14i (19.8)",
+    ]
+    assert [TEXTS(brings) for brings in signs.with_minus][:2] == [
+        "47+7i (47.5)",
+        "−8−8i (11.3)",
+    ]
+    assert TEXTS(signs.heading) == "Sign of 13+13i for each player (in brackets: distance from 0)"
 
 
 def test_what_a_sign_tells_is_what_comes_of_it() -> None:
@@ -148,8 +154,8 @@ def test_signs_are_chosen_by_key(table: TableView) -> None:
 
 def test_a_sign_is_spoken_with_the_name_and_what_it_brings(table: TableView) -> None:
     (plus, minus), *_ = form_of(table).signs
-    assert plus.accessibleName() == "Anna: + → 73+33i, |z| 80.1"
-    assert minus.accessibleName() == "Anna: − → 47+7i, |z| 47.5"
+    assert plus.accessibleName() == "Anna: + → 73+33i (80.1)"
+    assert minus.accessibleName() == "Anna: − → 47+7i (47.5)"
 
 
 def test_a_hint_marks_the_best_signs_and_leaves_what_is_chosen(table: TableView) -> None:

@@ -51,7 +51,7 @@ def test_it_is_broken_elsewhere_where_it_would_be_much_smaller_else(qapp: QAppli
 
 
 def test_japanese_that_needs_more_lines_is_broken_within_no_word(qapp: QApplication) -> None:
-    text = "出ますか、降りますか。(出た人:2/3) 手役はツーペア:出て1点、降ろされて0点"
+    text = "出ますか、降りますか?(出た人:2/3) 手役はツーペア:出て1点、降ろされて0点"
     assert lines(qapp, text) == [in_phrases(text)] != [text]
 
 

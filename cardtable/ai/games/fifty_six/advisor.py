@@ -45,6 +45,9 @@ from cardtable.match.timeline import Timeline
 LEAST: Final = 2
 """There is no standard error with fewer worlds."""
 
+TOLD: Final = 0.005
+"""The least standard error that is told; a smaller one would be shown as none."""
+
 PARTS: Final = 10
 """The parts of the worlds that are compared to tell how sure the cost of a call is."""
 
@@ -75,13 +78,13 @@ class FiftySixAdvisor(TrickAdvisor[FiftySixView]):
 
     def cost(self, each: RankedAction) -> Message:
         """A cost in words."""
-        if not each.error:
+        if each.error < TOLD:
             return message("fifty_six.hint.exactly", points=f"{each.cost:.2f}")
         return message("fifty_six.hint.about", points=f"{each.cost:.2f}", error=f"{each.error:.2f}")
 
     def outlook(self, best: RankedAction, view: FiftySixView) -> tuple[Message, ...]:
         """The game points that the own team is likely to win or lose in this deal."""
-        points = f"{best.value:+.2f}".replace("-", "−")
+        points = f"{best.value:+.1f}".replace("-", "−")
         return (
             message("fifty_six.hint.average", count=best.worlds, points=points),
             message("fifty_six.hint.note"),

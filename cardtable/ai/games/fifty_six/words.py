@@ -23,6 +23,9 @@ from cardtable.engine.tricks import POSITION_MASK, SUIT_SHIFT
 SURE: Final = 0.97
 """The least chance of winning a trick that is called sure."""
 
+LIKELY: Final = 0.5
+"""The least chance of winning a trick that is called good."""
+
 
 RECKONED: Final = ("fifty_six.reason.ours", "fifty_six.reason.theirs")
 """The words for the estimated chance of a contract: of one's own team, and of the other team."""
@@ -144,8 +147,7 @@ def card_reasons(view: FiftySixView, card: Card) -> tuple[Message, ...]:
         if suit == policy.trump:
             return (message("fifty_six.reason.draws", card=card),)
         wins = policy.leads_to_win(tricks, seen, suit, position)
-        key = "fifty_six.reason.leads_winner" if wins > SURE else "fifty_six.reason.leads"
-        return (message(key, card=card),)
+        return (message(_lead_reason(wins), card=card),)
     ours = policy.team_wins(tricks, seen, code)
     if policy.beats(tricks, code):
         if suit == policy.trump != tricks.led:
@@ -155,4 +157,13 @@ def card_reasons(view: FiftySixView, card: Card) -> tuple[Message, ...]:
     if (tricks.winner - tricks.turn) % 2 == 0:
         key = "fifty_six.reason.feeds" if card.rank in POINTS else "fifty_six.reason.leaves"
         return (message(key, card=card, who=partner),)
+    if card.rank in POINTS:
+        return (message("fifty_six.reason.gives_points", card=card, count=POINTS[card.rank]),)
     return (message("fifty_six.reason.spares", card=card),)
+
+
+def _lead_reason(wins: float) -> str:
+    """The key of the reason for leading a card that no opponent goes over with this chance."""
+    if wins > SURE:
+        return "fifty_six.reason.leads_winner"
+    return "fifty_six.reason.leads" if wins >= LIKELY else "fifty_six.reason.leads_low"

@@ -23,6 +23,7 @@ from cardtable.engine.facts import Action
 from cardtable.engine.games.hachihachi_trick import HachihachiView, Stage
 from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import Budget, DealResult, EntryPoint
+from cardtable.engine.scores import countable
 from cardtable.engine.seats import Seat
 from cardtable.engine.trick_game import Play
 from cardtable.match.timeline import Timeline
@@ -72,15 +73,26 @@ class HachihachiTrickReviewer(TrickReviewer[HachihachiView]):
 
     def assessments(self, timeline: Timeline, deal: int, seats: Collection[Seat]) -> list[Task[Assessment]]:
         """What going in or folding was worth, for those who had the choice."""
+        scores = timeline.rules.deals(timeline.state())[deal - timeline.header.begins_with].scores
         return [
-            Task(partial(self.assess, each.view, each.action), WORLDS, None, each.number)
+            Task(
+                partial(self.assess, each.view, each.action, countable(scores[each.view.viewer])),
+                WORLDS,
+                None,
+                each.number,
+            )
             for each in self.free_choices(timeline, deal, seats)
             if each.view.stage is Stage.DECLARING
         ]
 
-    def assess(self, view: HachihachiView, action: Action, budget: Budget, rng: Random) -> Assessment:
-        """Return what both declarations were worth at a point of declaring, and how good that action was."""
-        return assessment(view.viewer, action, self._advisor.ranked(view, budget, rng, action))
+    def assess(
+        self, view: HachihachiView, action: Action, won: float, budget: Budget, rng: Random
+    ) -> Assessment:
+        """Return what both declarations were worth at a point of declaring, and how good that action was.
+
+        `won` are the chips that the round brought the seat in the end.
+        """
+        return assessment(view.viewer, action, self._advisor.ranked(view, budget, rng, action), won)
 
     def amount(self, cost: int) -> Message:
         """Say a cost in words, which is given in tenths of a chip."""

@@ -21,6 +21,12 @@ from cardtable.engine.tricks import POSITION_MASK, SUIT_SHIFT
 SURE: Final = 0.999
 """The least chance of winning a trick that is called sure."""
 
+LIKELY: Final = 0.5
+"""The least chance of winning a trick that is called good."""
+
+MUCH_LUCK: Final = 5
+"""The chips by which a round has to end otherwise than it should have before luck is spoken of."""
+
 ACTIONS: Final = MappingProxyType(
     {
         "mizuten": "hachihachi_trick.action.mizuten",
@@ -67,17 +73,30 @@ def worth_reasons(worth: Mapping[Action, float]) -> tuple[Message, ...]:
     )
 
 
-def assessment(seat: Seat, action: Action, found: Sequence[RankedAction]) -> Assessment:
-    """Say what both declarations of a seat were worth, and how good the one that it made."""
+def assessment(seat: Seat, action: Action, found: Sequence[RankedAction], won: float) -> Assessment:
+    """Say what both declarations of a seat were worth, and how good the one that it made.
+
+    Where going in went another way than it should have, that is told as the luck that it was.
+
+    Args:
+        seat: who declared.
+        action: the declaration.
+        found: both, the better first.
+        won: the chips that the round brought in the end.
+    """
     worth = {each.action: chips(each.value) for each in found}
     chosen = next(each for each in found if each.action == action)
     against = found[1] if chosen is found[0] else chosen
+    is_in, luck, cost = action == DECLARATIONS[0], won - chosen.value, f"{against.cost:.1f}"
     if against.verdict is Verdict.EVEN:
         verdict = message("hachihachi_trick.assessment.even")
     elif chosen is found[0]:
-        verdict = message(RIGHT[str(action)])
+        is_unlucky = is_in and won < 0 and luck <= -MUCH_LUCK
+        verdict = message("hachihachi_trick.assessment.unlucky_in" if is_unlucky else RIGHT[str(action)])
     else:
-        verdict = message(DEAR[str(action)], cost=f"{against.cost:.1f}")
+        is_lucky = is_in and won > 0 and luck >= MUCH_LUCK
+        key = "hachihachi_trick.assessment.lucky_in" if is_lucky else DEAR[str(action)]
+        verdict = message(key, cost=cost)
     going_in, folding = (worth[each] for each in DECLARATIONS)
     told = message(
         "hachihachi_trick.assessment.told", who=Who(seat), going_in=going_in, folding=folding, verdict=verdict
@@ -95,9 +114,16 @@ def card_reasons(view: HachihachiView, card: Card) -> tuple[Message, ...]:
     policy.look(tricks, seen)
     wins = policy.wins(tricks, seen, code >> SUIT_SHIFT, code & POSITION_MASK)
     if not tricks.count:
-        key = "hachihachi_trick.reason.leads_winner" if wins > SURE else "hachihachi_trick.reason.leads"
+        key = _lead_reason(wins)
     elif wins > SURE:
         key = "hachihachi_trick.reason.wins"
     else:
         key = "hachihachi_trick.reason.may_win" if wins else "hachihachi_trick.reason.spares"
     return (message(key, card=card),)
+
+
+def _lead_reason(wins: float) -> str:
+    """The key of the reason for leading a card with this chance of winning the trick."""
+    if wins > SURE:
+        return "hachihachi_trick.reason.leads_winner"
+    return "hachihachi_trick.reason.leads" if wins >= LIKELY else "hachihachi_trick.reason.leads_low"

@@ -6,11 +6,12 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
+from typing import Final
 
 from cardtable.ai.games.happy_six.players import reasons, seen
 from cardtable.ai.games.happy_six.position import CARDS, Position
 from cardtable.ai.games.happy_six.solution import Solution, chance, solution
-from cardtable.ai.hints import Hint, HintLine, NoHint
+from cardtable.ai.hints import EVEN, Hint, HintLine, NoHint
 from cardtable.ai.process.tasks import Task
 from cardtable.ai.reviews import CERTAIN, Mixture, Review, ReviewedChoice, ReviewedTurn
 from cardtable.engine.cards import Card, Cards
@@ -20,6 +21,9 @@ from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import Budget, DealResult, EntryPoint
 from cardtable.engine.seats import Seat
 from cardtable.match.timeline import Timeline
+
+ALL_BUT_SURE: Final = 0.0005
+"""The least chance, of winning or losing, that is told; a smaller one would be shown as none."""
 
 
 class HappySixAdvisor:
@@ -57,17 +61,33 @@ class HappySixAdvisor:
             )
             for card, share, chance, row in zip(found.hand, found.mixture, chances, found.pairs, strict=True)
         ]
-        order = sorted(range(len(lines)), key=lambda i: (-lines[i].share, -chances[i]))
+        decided = _decided(found.value)
+        ranks = [(0.0 if decided else line.share, chances[i]) for i, line in enumerate(lines)]
+        order = sorted(range(len(lines)), key=ranks.__getitem__, reverse=True)
         return Hint(
             said=(
-                message("happy_six.hint.chance", chance=percent(found.value)),
-                message("happy_six.hint.mixture" if max(found.mixture) < 1 else "happy_six.hint.certain"),
+                decided or message("happy_six.hint.chance", chance=percent(found.value)),
+                *(() if decided else (message(_advice(found.mixture)),)),
                 message("happy_six.hint.exact"),
             ),
             measure=message("happy_six.hint.measure"),
             lines=tuple(lines[i] for i in order),
-            is_mixed=True,
+            is_mixed=decided is None,
         )
+
+
+def _decided(value: float) -> Message | None:
+    """Tell that the set is as good as won, or lost: then nobody need be misled by a mixture."""
+    if ALL_BUT_SURE < value < 1 - ALL_BUT_SURE:
+        return None
+    return message("happy_six.reason.as_good_as_won" if value > 0.5 else "happy_six.reason.as_good_as_lost")
+
+
+def _advice(mixture: Sequence[float]) -> str:
+    """The key of how to choose by a mixture."""
+    if max(mixture) == 1:
+        return "happy_six.hint.certain"
+    return "happy_six.hint.any" if max(mixture) - min(mixture) < EVEN else "happy_six.hint.mixture"
 
 
 def against(row: Sequence[float], mixture: Sequence[float]) -> float:

@@ -36,6 +36,12 @@ MATCH: Final = 1.9
 
 FEW_PAIRS: Final = 4
 
+MOST_TIMES: Final = 8
+"""The most times out of which people say how often something is to be done, unless it is rare."""
+
+RARE: Final = 20
+"""The times out of which they say it where it is rare, or nearly always."""
+
 
 class Discreet:
     """Discreet (慎重, H6-13), the careful player. Its value is the chance of winning the set, 0 to 1.
@@ -144,8 +150,18 @@ def reasons(card: Card, own: Cards, others: Cards, share: float, row: Sequence[f
         if is_happy_six((card, other))
     ]
     if 0 < share < 1:
-        found.append(message("happy_six.reason.mixed", card=card, percent=round(100 * share)))
+        count, times = plain_odds(share)
+        found.append(message("happy_six.reason.mixed", card=card, count=count, of=times))
     return tuple(found)
+
+
+def plain_odds(share: float) -> tuple[int, int]:
+    """A share between 0 and 1 as people say it, such as 2 times in 5; never none or all."""
+    _, times = min((abs(share - round(share * times) / times), times) for times in range(2, MOST_TIMES + 1))
+    count = round(share * times)
+    if 0 < count < times:
+        return count, times
+    return min(max(round(share * RARE), 1), RARE - 1), RARE
 
 
 def _beats(card: Card, count: int, held: int) -> Message:

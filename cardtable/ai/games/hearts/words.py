@@ -112,7 +112,7 @@ def card_reasons(knowledge: Knowledge, policy: CarefulPolicy, card: Card) -> tup
 def _holds(pile: int, *, counts_complex: bool) -> Message:
     """The penalty points in the trick, which one who plays last cannot misjudge."""
     if counts_complex:
-        return message("hearts.reason.takes_complex", points=str(penalty_points(pile)))
+        return message("hearts.reason.takes_complex", points=penalty_points(pile).written)
     return message("hearts.reason.takes", count=penalties(pile & POINTS_MASK))
 
 

@@ -139,7 +139,7 @@ def _trick_calls(before: State, after: State, trick: Trick) -> Iterator[Message]
     weight = played.weight(cards)
     points, counts_complex = penalties(weight), is_complex(after.options)
     if points and counts_complex:
-        said = str(penalty_points(weight))
+        said = penalty_points(weight).written
         yield message("hearts.call.trick_complex", card=card, who=winner, points=said)
     elif points:
         yield message("hearts.call.trick_points", card=card, who=winner, count=points)
@@ -204,7 +204,7 @@ def _moon_calls(before: State, score: DealScore, after: State) -> Iterator[Messa
         yield message("hearts.call.signs", who=who)
     elif is_complex(before.options) and after.tricks:
         moon = complex_moon(after.trick_game.scoring, after.tricks.taken, after.tricks.won)
-        yield message("hearts.call.moon_others_complex", points=str(moon))
+        yield message("hearts.call.moon_others_complex", points=moon.written)
     elif score.kind == "self_plus":
         yield message("hearts.call.moon_self", who=who, count=score.reward)
     else:
