@@ -37,15 +37,18 @@ class Option(ABC, Generic[T]):
     """One option; its subclasses say which values it takes.
 
     `group` gathers options in the setup dialog. `is_rule` is False where the option is about who plays, or
-    how: no preset sets it, and choosing one leaves it as it is. `only_when` tells whether it has an effect
-    at all, under the number of players and the other options; where it has none, it counts as its default.
-    `amounts_to` gives the equivalent value, where several have the same effect under the other options.
+    how: no preset sets it, and choosing one leaves it as it is. `is_display` is True where it changes only
+    what people see: whatever it is, the rules are those of the preset. `only_when` tells whether it has an
+    effect at all, under the number of players and the other options; where it has none, it counts as its
+    default. `amounts_to` gives the equivalent value, where several have the same effect under the other
+    options.
     """
 
     id: str
     default: T
     group: str = field(default="", kw_only=True)
     is_rule: bool = field(default=True, kw_only=True)
+    is_display: bool = field(default=False, kw_only=True)
     only_when: Callable[[Options], bool] = field(default=always, kw_only=True)
     amounts_to: Callable[[Options], T] | None = field(default=None, kw_only=True)
 
@@ -329,14 +332,27 @@ class OptionSet:
         return self._validated(data.get("players"), self.values_from_json(values))
 
     def preset_of(self, options: Options) -> str | None:
-        """The preset whose rules these are, whoever plays by them; None when they are nobody's."""
+        """The preset whose rules these are, whoever plays by them; None when they are nobody's.
+
+        One that shows them the same way goes before one that does not.
+        """
+        found = None
         for preset, values in self.presets.items():
-            may_be = all(
-                options.values[rule.id] == values.get(rule.id, rule.default) for rule in self._plain_rules
-            )
-            if may_be and not self.changes(options, preset):
+            if any(
+                options.values[rule.id] != values.get(rule.id, rule.default) for rule in self._plain_rules
+            ):
+                continue
+            changes = self.changes(options, preset).keys()
+            if not changes:
                 return preset
-        return None
+            if found is None and changes <= self._displays:
+                found = preset
+        return found
+
+    @cached_property
+    def _displays(self) -> frozenset[str]:
+        """The options that change nothing of the rules but how they are shown."""
+        return frozenset(option.id for option in self.options if option.is_display)
 
     @cached_property
     def _plain_rules(self) -> tuple[AnyOption, ...]:
@@ -344,7 +360,10 @@ class OptionSet:
         return tuple(
             option
             for option in self.options
-            if option.is_rule and option.only_when is always and option.amounts_to is None
+            if option.is_rule
+            and not option.is_display
+            and option.only_when is always
+            and option.amounts_to is None
         )
 
     def nearest_preset(self, options: Options) -> str:

@@ -402,7 +402,10 @@ class NewMatchDialog(QDialog):
             without_isolates(preset_name(self._texts, option_set.game, preset))
             for preset in option_set.presets
         }
-        is_new = known.extend(option_set).preset_of(options) is None and not option_set.problems(options)
+        all_presets = known.extend(option_set)
+        same = all_presets.preset_of(options)
+        is_new = same is None or bool(all_presets.changes(options, same))
+        is_new = is_new and not option_set.problems(options)
         name = "" if own is None else own.name
         return PresetDraft(
             OwnPreset(option_set.game, name, rules_of(option_set, options)), own, theirs, is_new

@@ -92,12 +92,12 @@ def test_each_row_tells_the_penalty_cards_and_the_totals_as_they_are_written() -
 @pytest.mark.parametrize(
     ("moon", "kind", "expected"),
     [
-        ("self_plus", "", ["moon +26", "nothing", "nothing", "nothing"]),
-        ("others", "", ["nothing", "moon −26", "moon −26", "moon −26"]),
-        ("choice", "self_plus", ["moon +26", "nothing", "nothing", "nothing"]),
-        ("choice", "others", ["nothing", "moon −26", "moon −26", "moon −26"]),
-        ("asobi", "", ["earlier penalties wiped out +30", "moon −26", "moon −26", "moon −26"]),
-        ("off", "", ["13 hearts −13, Q♠ −13", "nothing", "nothing", "nothing"]),
+        ("self_plus", "", ["moon −26", "nothing", "nothing", "nothing"]),
+        ("others", "", ["nothing", "moon +26", "moon +26", "moon +26"]),
+        ("choice", "self_plus", ["moon −26", "nothing", "nothing", "nothing"]),
+        ("choice", "others", ["nothing", "moon +26", "moon +26", "moon +26"]),
+        ("asobi", "", ["earlier penalties wiped out −30", "moon +26", "moon +26", "moon +26"]),
+        ("off", "", ["13 hearts +13, Q♠ +13", "nothing", "nothing", "nothing"]),
     ],
 )
 def test_a_moon_counts_as_the_options_have_it(moon: str, kind: str, expected: list[str]) -> None:
@@ -111,13 +111,13 @@ def test_a_moon_counts_as_the_options_have_it(moon: str, kind: str, expected: li
 def test_a_deal_that_is_over_shows_beside_the_table_what_it_brought() -> None:
     view = finished(choose(moon="others"), ALL, "", "", "", totals="30 1 2 3")
     lines = {line.label.key: line.values for line in PRESENTER.score(view).lines}
-    assert lines["hearts.score.this_deal"] == ("0", "−26", "−26", "−26")
-    assert lines["hearts.score.total"] == ("−30", "−27", "−28", "−29")
+    assert lines["hearts.score.this_deal"] == ("0", "26", "26", "26")
+    assert lines["hearts.score.total"] == ("30", "27", "28", "29")
 
 
 def test_a_sun_is_told_as_one() -> None:
     sheet = result(finished(choose(sun=True), ALL, "", "", "", won="13 0 0 0"))
-    assert reasons(sheet) == ["sun +52", "nothing", "nothing", "nothing"]
+    assert reasons(sheet) == ["sun −52", "nothing", "nothing", "nothing"]
     assert notes(sheet) == ["Anna shoots the sun: every single trick of the deal!"]
 
 
@@ -136,9 +136,9 @@ def test_the_bonus_card_and_the_ten_of_clubs_have_their_entries() -> None:
     options = choose(omnibus="jack", ten_of_clubs=True)
     sheet = result(finished(options, "2H 3H JD", "4H TC", "QS JD TC".replace("JD ", ""), ""))
     assert reasons(sheet) == [
-        "2 hearts −2, J♦ +10",
-        "1 heart −1, doubled by 10♣ −1",
-        "Q♠ −13, doubled by 10♣ −13",
+        "2 hearts +2, J♦ −10",
+        "1 heart +1, doubled by 10♣ +1",
+        "Q♠ +13, doubled by 10♣ +13",
         "nothing",
     ]
 
@@ -147,13 +147,13 @@ def test_a_moon_has_its_entry_beside_the_bonus_card_and_the_ten_of_clubs() -> No
     options = choose(omnibus="jack", ten_of_clubs=True, moon="asobi")
     sheet = result(finished(options, f"{ALL} JD", "TC", "", "", totals="30 20 0 0"))
     assert reasons(sheet) == [
-        "J♦ +10, earlier penalties wiped out +30",
-        "moon −26, doubled by 10♣ −26",
-        "moon −26",
-        "moon −26",
+        "J♦ −10, earlier penalties wiped out −30",
+        "moon +26, doubled by 10♣ +26",
+        "moon +26",
+        "moon +26",
     ]
     below_zero = result(finished(options, f"{ALL} JD TC", "", "", "", totals="-5 0 0 0"))
-    assert reasons(below_zero)[0] == "J♦ +10, doubled by 10♣ +10"
+    assert reasons(below_zero)[0] == "J♦ −10, doubled by 10♣ −10"
 
 
 def test_a_total_that_hits_the_target_exactly_tells_what_becomes_of_it() -> None:
@@ -171,17 +171,17 @@ def test_a_total_that_hits_the_target_exactly_tells_what_becomes_of_it() -> None
 
 def test_a_tie_is_shown_as_what_it_is() -> None:
     sheet = result(finished(choose(penalties="basic"), "2H 3H", "4H 5H", "", ""))
-    assert changes(sheet) == [-2, -2, 0, 0]
+    assert changes(sheet) == [2, 2, 0, 0]
 
 
 def test_a_result_is_told_aloud_in_whole_sentences() -> None:
     told = deal_result_text(result(finished(choose(), "2H QS", "", "", "", totals="4 5 6 7")), TEXTS.aloud)
     assert told.splitlines() == [
         "Deal 2 is over",
-        "Anna: 1 heart −1, queen of spades −13. Total −4, now −18.",
-        "Ben: nothing. Total −5, now −5.",
-        "Chie: nothing. Total −6, now −6.",
-        "Daiki: nothing. Total −7, now −7.",
+        "Anna: 1 heart +1, queen of spades +13. Total 4, now 18.",
+        "Ben: nothing. Total 5, now 5.",
+        "Chie: nothing. Total 6, now 6.",
+        "Daiki: nothing. Total 7, now 7.",
     ]
 
 
@@ -237,7 +237,7 @@ def test_there_is_no_result_while_a_deal_is_played() -> None:
 
 def test_the_signs_of_changes_always_show() -> None:
     assert list(map(change_text, (3, -3, 0))) == ["+3", "−3", "0"]
-    assert change_text(Gaussian(2, -1)) == "+2−1i"
+    assert change_text(Gaussian(2, -1)) == "+2−i"
     assert ResultRow((0,), Gaussian(1, 1), Gaussian(0, 3)).change == Gaussian(-1, 2)
     with pytest.raises(TypeError):
         _ = ResultRow((0,), 1, Gaussian(0, 3)).change

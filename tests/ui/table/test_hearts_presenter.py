@@ -44,10 +44,11 @@ def hand(picture: Picture, seat: Seat = 0) -> tuple[PictureCard, ...]:
     ("preset", "chosen", "signs"),
     [
         ("windows", {}, {"QS": "13"}),  # HE-15
-        ("black_lady", {}, {"QS": "−13"}),
-        ("omnibus_10", {}, {"QS": "−13", "10D": "10"}),  # HE-20
-        ("omnibus_j", {}, {"QS": "−13", "JD": "10"}),
-        ("pink_lady_j", {}, {"QS": "−13", "QH": "−13", "JD": "10"}),
+        ("black_lady", {}, {"QS": "13"}),
+        ("black_lady", {"shown_as": "minus"}, {"QS": "−13"}),
+        ("omnibus_10", {}, {"QS": "13", "10D": "−10"}),  # HE-20
+        ("omnibus_j", {}, {"QS": "13", "JD": "−10"}),
+        ("pink_lady_j", {}, {"QS": "13", "QH": "13", "JD": "−10"}),
         ("windows", {"ten_of_clubs": True}, {"QS": "13", "10C": "×2"}),  # HE-21
         ("complex", {}, {"QS": "13i", "JD": "−10", "10C": "×2i"}),  # HE-29
         ("spot_a", {}, {"QS": "25", "JH": "11", "QH": "12", "KH": "13", "AH": "14"}),
@@ -260,7 +261,7 @@ def test_the_result_names_every_place_in_order() -> None:
         TEXTS, ("Anna", "Ben", "Chie", "Daiki"), Outcome((2, 1, 4, 2), (30, 4, 101, 30)), scores
     )
     assert told.replace("\N{NO-BREAK SPACE}", " ") == (
-        "The match goes to Ben: 1. Ben (−4), 2. Anna (−30), 2. Daiki (−30), 4. Chie (−101)."
+        "The match goes to Ben: 1. Ben (4), 2. Anna (30), 2. Daiki (30), 4. Chie (101)."
     )
 
 
@@ -420,7 +421,7 @@ def test_he_27_it_is_told_where_a_whole_trick_has_been_cancelled() -> None:
     _, (lying, gathered, *_) = played(state, 5, "2C'")
     assert lying.picture.prompt is not None
     told = TEXTS8(lying.picture.prompt)
-    assert told == "All cards of the suit led have cancelled each other. 0 leads again."
+    assert told == "Every card of the suit led was cancelled. 0 leads again."
     assert not [zone for zone in gathered.picture.zones if zone.role is Role.PLAYED]
 
 
@@ -534,9 +535,9 @@ def test_he_26_it_is_said_whether_a_joker_is_high_or_low() -> None:
         after = HEARTS.apply(state, fact)
         said.append([TEXTS(call) for call in HEARTS.calls(state, fact, after)])
         state = after
-    assert said[0][0] == "The joker of Chie is high: above the ace of hearts."
+    assert said[0][0] == "Chie’s joker is high: it beats the ace of hearts."
     assert said[1] == []
-    assert said[2][0] == "The joker of Ben is low: below the two of hearts."
+    assert said[2][0] == "Ben’s joker is low: even the two of hearts beats it."
 
 
 def test_he_26_hearts_are_asked_for_after_a_joker_and_counted_with_them() -> None:
@@ -578,7 +579,7 @@ def test_he_20_the_points_of_a_deal_so_far_tell_the_bonus_and_the_ten_of_clubs()
 
     for seat, card in enumerate(("AD", "10D", "2D", "3H")):
         state, _ = played(state, seat, card)
-    assert told() == ["9", "0", "0", "0", "−9 taken"]
+    assert told() == ["−9", "0", "0", "0", "9 taken off"]
     for seat, card in enumerate(("AC", "10C", "3C", "4H")):
         state, _ = played(state, seat, card)
-    assert told() == ["16", "0", "0", "0", "−16 taken"]
+    assert told() == ["−16", "0", "0", "0", "16 taken off"]

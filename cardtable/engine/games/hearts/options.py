@@ -153,7 +153,7 @@ ENDING: Final = Choice(
 DEALS: Final = Number("deals", 0, 0, 100, group="end")
 """HE-16: the number of deals of a match; 0: until somebody reaches the target."""
 
-SHOWN: Final = Choice("shown_as", "minus", ("minus", "plus"), group="end")
+SHOWN: Final = Choice("shown_as", "plus", ("plus", "minus"), group="end", is_display=True)
 """The form in which penalty points are shown: as minus points, or plain."""
 
 REMOVED_CARDS: Final[Mapping[int, Mapping[str, str]]] = MappingProxyType(
@@ -348,7 +348,7 @@ _OF_ONE_PACK: Final = (
 )
 """The presets for all whom one pack is enough for."""
 
-_SPOT: Final[Mapping[str, Value]] = MappingProxyType({"moon": "others", "target": 500, "shown_as": "plus"})
+_SPOT: Final[Mapping[str, Value]] = MappingProxyType({"moon": "others", "target": 500})
 """The rest of Spot Hearts (HE-28)."""
 
 OPTIONS: Final = OptionSet(
@@ -385,7 +385,6 @@ OPTIONS: Final = OptionSet(
             "breaking": "hearts",
             "first_trick": True,
             "moon": "others",
-            "shown_as": "plus",
         },
         "kizu": {
             "removed": "spades",
@@ -407,11 +406,10 @@ OPTIONS: Final = OptionSet(
             "opening": "left_of_dealer",
             "passing": "none",
             "moon": "others",
-            "shown_as": "plus",
         },
         "spot_a": {"penalties": "spot_a", **_SPOT},
         "spot_b": {"penalties": "spot_b", **_SPOT},
-        "complex": {"penalties": "complex", "moon": "signs", "reaches": "exceeds", "shown_as": "plus"},
+        "complex": {"penalties": "complex", "moon": "signs", "reaches": "exceeds"},
         "asobi_taizen": {"moon": "asobi"},
     },
     are_scores_complex=is_complex,
