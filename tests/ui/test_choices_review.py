@@ -78,7 +78,7 @@ def test_the_dearest_choice_stands_first_with_its_reasons(qtbot: QtBot) -> None:
         ["Trick 3", "Aoi", "2♦", "0.5 ± 0.4", "Q♠"],
     ]
     assert review.reasons.text() == "2♦: Clearly worse. Why Q♠: K♠ is still to come."
-    assert "Aoi: mistakes of about 36 chips in all" in review.labels
+    assert "Aoi: about 36 chips lost by mistakes" in review.labels
     assert not review.is_going_on
     assert review.choice_aloud(0, 4) == "queen of spades"
 

@@ -43,7 +43,7 @@ def test_play_goes_on_while_the_disk_is_full(qtbot: QtBot, make_program: MakePro
     disk.is_full = False
     play_turn(qtbot, program)
     assert program.window.notices.text == ""
-    assert any("Saved as you play" in text for _, text in texts_of(program.window.table_page))
+    assert any("Auto-saved" in text for _, text in texts_of(program.window.table_page))
 
 
 def test_where_nothing_is_played_no_table_is_made_to_tell_of_the_disk(make_program: MakeProgram) -> None:

@@ -11,7 +11,6 @@ from typing import Any, Final, TypeAlias
 from PySide6.QtCore import (
     QAbstractListModel,
     QDateTime,
-    QLocale,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -175,7 +174,7 @@ def _score(match: Summary) -> tuple[str, ...]:
 
 def _time(match: Summary, texts: Texts) -> str:
     when = QDateTime.fromSecsSinceEpoch(int(match.modified.timestamp()))
-    return locale_of(texts.language).toString(when, QLocale.FormatType.ShortFormat)
+    return locale_of(texts.language).toString(when, texts("start.time"))
 
 
 class MatchDelegate(QStyledItemDelegate):

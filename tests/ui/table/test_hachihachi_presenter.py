@@ -133,7 +133,7 @@ def test_plates_tell_what_was_declared_and_in_what_order() -> None:
     state = play(choose(), "no mizuten", dealt(), "fold in in", start=3)
     shown = picture(state)
     told = [notes(shown, seat)[:1] for seat in range(5)]
-    assert told == [["in (2)"], [], [], ["folded for 2"], ["in (1)"]]
+    assert told == [["in (2)"], [], [], ["folded (−2)"], ["in (1)"]]
     assert "start player" in notes(shown, 3)
 
 
