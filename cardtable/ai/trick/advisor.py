@@ -33,6 +33,9 @@ WORLDS: Final = 100
 
 TENTHS: Final = 10
 
+NOTHING: Final = 0.005
+"""The least cost that is told, in the unit of any game; a smaller one would be shown as none."""
+
 BEST: Final = {
     Verdict.CLEARLY: "hint.clearly_best",
     Verdict.LIKELY: "hint.likely_best",
@@ -70,7 +73,7 @@ class TrickAdvisor(ABC, Generic[V]):
                 each.action,
                 self.describe_action(each.action, view),
                 float(place == 0),
-                self.cost(each) if each.cost or each.error else BEST_VALUE,
+                BEST_VALUE if max(each.cost, each.error) < NOTHING else self.cost(each),
                 (*self._sureness(found, place, view), *(reason for reason in why if reason not in shared)),
             )
             for place, (each, why) in enumerate(zip(found, reasons, strict=True))
@@ -114,7 +117,7 @@ class TrickAdvisor(ABC, Generic[V]):
 
     def _sureness(self, found: Sequence[RankedAction], place: int, view: V) -> tuple[Message, ...]:
         """The sureness that something is the best, or worse than that, in words."""
-        if len(found) == 1 or (found[1].cost and not found[1].error):
+        if len(found) == 1 or found[1].error < NOTHING <= found[1].cost:
             return ()
         if place:
             return (message(WORSE[found[place].verdict]),)

@@ -19,7 +19,7 @@ from cardtable.ai.games.fifty_six.words import auction_table, call_reasons, card
 from cardtable.ai.process.tasks import Task
 from cardtable.ai.reviews import Assessment, ReviewTable
 from cardtable.ai.search import Estimate
-from cardtable.ai.trick.advisor import TENTHS, ReviewPart, TrickAdvisor, TrickReviewer
+from cardtable.ai.trick.advisor import NOTHING, TENTHS, ReviewPart, TrickAdvisor, TrickReviewer
 from cardtable.ai.trick.trials import RankedAction, verdict
 from cardtable.engine.cards import Cards
 from cardtable.engine.facts import Acted, Action
@@ -44,9 +44,6 @@ from cardtable.match.timeline import Timeline
 
 LEAST: Final = 2
 """There is no standard error with fewer worlds."""
-
-TOLD: Final = 0.005
-"""The least standard error that is told; a smaller one would be shown as none."""
 
 PARTS: Final = 10
 """The parts of the worlds that are compared to tell how sure the cost of a call is."""
@@ -78,7 +75,7 @@ class FiftySixAdvisor(TrickAdvisor[FiftySixView]):
 
     def cost(self, each: RankedAction) -> Message:
         """A cost in words."""
-        if each.error < TOLD:
+        if each.error < NOTHING:
             return message("fifty_six.hint.exactly", points=f"{each.cost:.2f}")
         return message("fifty_six.hint.about", points=f"{each.cost:.2f}", error=f"{each.error:.2f}")
 
