@@ -12,9 +12,13 @@ from cardtable.engine.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A seat mentioned in a message; whoever shows the message puts that player's name there."""
+    """A seat mentioned in a message; whoever shows the message puts that player's name there.
+
+    Where it stands for its side, `partners` are the others of that side: it is about them as well.
+    """
 
     seat: Seat
+    partners: tuple[Seat, ...] = ()
 
 
 Value: TypeAlias = "int | str | Card | Who | Message"

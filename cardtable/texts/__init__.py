@@ -142,7 +142,7 @@ class Texts:
     def _said_to(self, key: str, values: Mapping[str, Value]) -> str:
         """The key of the sentence for whoever is addressed, if it is about them; else the same key."""
         for name, value in values.items():
-            if isinstance(value, Who) and value.seat == self.addressed:
+            if isinstance(value, Who) and self.addressed in (value.seat, *value.partners):
                 said = f"{key}_you" if name == "who" else f"{key}_{name}_you"
                 if self.has(said):
                     return said

@@ -74,9 +74,9 @@ def test_nothing_is_told_of_a_deal_that_takes_too_long() -> None:
     calls = "pass, 50 no trump, pass, pass, pass"
     assert assessed(calls, nodes=0) is None
     contract = Contract(1, 50, Denomination.HEARTS)
-    assert told(contract, 20, 51) is None
-    assert told(contract, 50, 56) is not None
-    assert told(contract, 0, 49) is not None
+    assert told(contract, 4, 20, 51) is None
+    assert told(contract, 4, 50, 56) is not None
+    assert told(contract, 4, 0, 49) is not None
 
 
 def test_as_a_deal_ends_one_person_is_told_once() -> None:

@@ -10,8 +10,8 @@ from cardtable.engine.cards import Card
 from cardtable.engine.facts import Acted, Dealt, Fact, Shown
 from cardtable.engine.games.fifty_six import FIFTY_SIX, Bid, FiftySixView, State
 from cardtable.engine.games.fifty_six.actions import FORMS, parse
-from cardtable.engine.games.fifty_six.options import team
-from cardtable.engine.messages import Message
+from cardtable.engine.games.fifty_six.options import team, team_of
+from cardtable.engine.messages import Message, message
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Outcome
 from cardtable.engine.seats import PUBLIC, Seat, Viewer
@@ -292,3 +292,12 @@ def test_a_hand_lies_by_suit_then_by_the_rank_of_the_game() -> None:
     ]
     assert ranks == ["Q", "K", "10", "A", "9", "J", "J"]
     assert Card.parse("JS'") in [card.card for card in hand.cards]
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_the_contract_of_a_partner_is_that_of_ones_own_team(seat: int) -> None:
+    """“For the team of Chie” says nothing to who is in it."""
+    who = team_of(4, 2)
+    said_to = TEXTS.with_names(NAMES, seat)
+    told = said_to(message("fifty_six.call.game_points", who=who, count=2))
+    assert told == f"2 game points for {'your team' if seat in (0, 2) else 'the team of Chie'}."

@@ -12,7 +12,7 @@ from cardtable.engine.bits import COMPILED
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.games.fifty_six import Contract, Denomination
 from cardtable.engine.games.fifty_six.announcements import contract_named, denomination_named
-from cardtable.engine.games.fifty_six.options import ALL_POINTS, team
+from cardtable.engine.games.fifty_six.options import ALL_POINTS, team, team_of
 from cardtable.engine.games.fifty_six.play import trick_game
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
@@ -39,12 +39,12 @@ def open_hands(tricks: Tricks, contract: Contract, seat: Seat, budget: Budget, r
     solver = DoubleDummySolver(tricks, sides, tricks.rules.weights)
     lower, upper = solver.bounds(tricks, budget, contract.points - 1, contract.points)
     exact = solver.bounds(tricks, budget)
-    return Assessment(seat, told(contract, max(lower, exact.lower), min(upper, exact.upper)))
+    return Assessment(seat, told(contract, players, max(lower, exact.lower), min(upper, exact.upper)))
 
 
-def told(contract: Contract, lower: int, upper: int) -> Message | None:
+def told(contract: Contract, players: int, lower: int, upper: int) -> Message | None:
     """Tell what becomes of a bid whose team takes points between these; None where that is open."""
-    who, named = Who(contract.declarer), contract_named(contract)
+    who, named = team_of(players, contract.declarer), contract_named(contract)
     if lower >= contract.points:
         return message("fifty_six.open_hands.made", contract=named, who=who, count=lower)
     if upper < contract.points:
@@ -71,14 +71,14 @@ def points_table(
     points = (_points(lower, upper), _points(ALL_POINTS - upper, ALL_POINTS - lower))
     return ReviewTable(
         message("fifty_six.review.open"),
-        (message("fifty_six.review.trump"), *(_team_named(Who(side)) for side in (0, 1))),
+        (message("fifty_six.review.trump"), *(_team_named(options.players, side) for side in (0, 1))),
         ((denomination_named(trump), *points),),
         message("fifty_six.review.open_note"),
     )
 
 
-def _team_named(who: Who) -> Message:
-    return message("fifty_six.review.team", who=who)
+def _team_named(players: int, seat: Seat) -> Message:
+    return message("fifty_six.review.team", who=team_of(players, seat))
 
 
 def _points(lower: int, upper: int) -> Message:

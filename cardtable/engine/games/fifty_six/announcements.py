@@ -11,7 +11,7 @@ from cardtable.engine.facts import Acted, Action, Dealt, Fact, Shown
 from cardtable.engine.games.fifty_six.actions import Bid, Denomination, Double, Pass, Redouble
 from cardtable.engine.games.fifty_six.auction import Contract
 from cardtable.engine.games.fifty_six.conventions import Meaning, Trait, told
-from cardtable.engine.games.fifty_six.options import FORCED_BID, points
+from cardtable.engine.games.fifty_six.options import FORCED_BID, points, team_of
 from cardtable.engine.games.fifty_six.scoring import DealScore, by_team, match_outcome
 from cardtable.engine.games.fifty_six.state import FiftySixView, State
 from cardtable.engine.messages import Message, Who, message
@@ -180,7 +180,7 @@ def _trick(before: State, after: State) -> Iterator[Message]:
         trick = after.done[-1]
         yield _taken(trick)
         if len(after.scores) > len(before.scores):
-            yield from _deal_end(after.scores[-1])
+            yield from _deal_end(after.scores[-1], after.options.players)
             yield from _match_end(after)
 
 
@@ -192,21 +192,21 @@ def _taken(trick: Trick) -> Message:
     return message("fifty_six.call.trick", card=card, who=who)
 
 
-def _deal_end(score: DealScore) -> Iterator[Message]:
+def _deal_end(score: DealScore, players: int) -> Iterator[Message]:
     contract = score.contract
     yield message(
         "fifty_six.call.made" if score.is_made else "fifty_six.call.failed",
-        who=Who(contract.declarer),
+        who=team_of(players, contract.declarer),
         contract=contract_named(contract),
         count=by_team(score.taken)[contract.team],
     )
-    winner = _one_of(contract.team if score.is_made else 1 - contract.team, contract)
+    winner = _one_of(contract.team if score.is_made else 1 - contract.team, contract, players)
     yield message("fifty_six.call.game_points", who=winner, count=max(score.points))
 
 
-def _one_of(team: int, contract: Contract) -> Who:
+def _one_of(team: int, contract: Contract, players: int) -> Who:
     """The seat that stands for a team in words: its declarer, if it has one."""
-    return Who(contract.declarer if team == contract.team else team)
+    return team_of(players, contract.declarer if team == contract.team else team)
 
 
 def _match_end(after: State) -> Iterator[Message]:
@@ -215,7 +215,7 @@ def _match_end(after: State) -> Iterator[Message]:
         return
     winners = [seat for seat in (0, 1) if outcome.places[seat] == 1]
     if len(winners) == 1:
-        winner = _one_of(winners[0], after.scores[-1].contract)
+        winner = _one_of(winners[0], after.scores[-1].contract, after.options.players)
         yield message("fifty_six.call.match", who=winner)
     else:
         yield message("fifty_six.call.match_shared")

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cardtable.engine.cards import Cards, Rank, Suit, pack
+from cardtable.engine.messages import Who
 from cardtable.engine.options import Choice, Number, Options, OptionSet, Switch
 from cardtable.engine.seats import Direction, Seat, Sides
 
@@ -81,6 +82,11 @@ def ranks_in_play(options: Options) -> tuple[Rank, ...]:
     if options.players == 8 and options[EIGHT_PACK] == "sixty_four":
         ranks = 8
     return ORDER[: -ranks - 1 : -1]
+
+
+def team_of(players: int, seat: Seat) -> Who:
+    """A seat that stands for its whole team in a message."""
+    return Who(seat, tuple(each for each in range(team(seat), players, 2) if each != seat))
 
 
 def cards_in_play(options: Options) -> Cards:

@@ -12,8 +12,8 @@ from cardtable.engine.facts import Acted, Action, Fact, Shown
 from cardtable.engine.games.fifty_six import Calling, Double, FiftySixView, Redouble
 from cardtable.engine.games.fifty_six.actions import Bid, Pass
 from cardtable.engine.games.fifty_six.claim import claim
-from cardtable.engine.games.fifty_six.options import ORDER, team
-from cardtable.engine.messages import Message, Who, message
+from cardtable.engine.games.fifty_six.options import ORDER, team, team_of
+from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import Outcome
 from cardtable.engine.seats import EVERYTHING, Seat
 from cardtable.engine.trick_game import Play, Trick
@@ -157,7 +157,7 @@ class FiftySixPresenter(TrickPresenter[FiftySixView]):
         contract = view.contract
         is_theirs = contract is not None and contract.team == team(winners[0])
         who = contract.declarer if contract is not None and is_theirs else winners[0]
-        return message("fifty_six.call.match", who=Who(who))
+        return message("fifty_six.call.match", who=team_of(view.players, who))
 
     # ── what happens ──────────────────────────────────────────────────────────────────────────────────
 

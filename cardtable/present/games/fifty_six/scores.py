@@ -7,7 +7,7 @@ from typing import Final
 
 from cardtable.engine.games.fifty_six import DealScore, FiftySixView
 from cardtable.engine.games.fifty_six.announcements import contract_named
-from cardtable.engine.games.fifty_six.options import DEALS, teams
+from cardtable.engine.games.fifty_six.options import DEALS, team_of, teams
 from cardtable.engine.games.fifty_six.scoring import TARGET, by_team
 from cardtable.engine.messages import Message, Who, message
 from cardtable.present.names import unit_name
@@ -146,7 +146,7 @@ def _decisive(view: FiftySixView, score: DealScore) -> Iterator[Message]:
     taken, contract = by_team(score.taken), score.contract
     yield message(
         "fifty_six.call.made" if score.is_made else "fifty_six.call.failed",
-        who=Who(contract.declarer),
+        who=team_of(view.players, contract.declarer),
         contract=contract_named(contract),
         count=taken[contract.team],
     )
