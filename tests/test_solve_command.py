@@ -21,7 +21,7 @@ def test_a_position_is_told_with_chances_and_mixtures(capsys: pytest.CaptureFixt
     assert main(["solve", COIN, "--lang", "en"]) == 0
     told = capsys.readouterr()
     assert told.err == ""
-    assert "The left side wins 50.00 % of such sets, the right side 50.00 %" in told.out
+    assert "The left side wins 50.00% of such sets, the right side 50.00%" in told.out
     rows = [line.split() for line in told.out.splitlines() if line.startswith("  ")]
     assert rows == [
         ["2♠", "A♠"],
