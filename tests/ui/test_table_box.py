@@ -93,7 +93,7 @@ def test_the_table_is_the_one_of_the_game_and_goes_by_its_name(dialog: NewMatch)
 
 
 def test_the_provenance_of_the_values_is_told_beside_the_table(dialog: NewMatch) -> None:
-    assert any("inventor’s values were published as a picture" in text for text in dialog.seen)
+    assert any("values are Card Table’s own" in text for text in dialog.seen)
 
 
 def test_a_click_opens_a_number_and_it_holds_while_it_is_written(dialog: NewMatch) -> None:
