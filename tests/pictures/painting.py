@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QGraphicsView, QPushButton,
 from cardtable.ai.process.tasks import Task
 from cardtable.match.thinker import OnAnswer, Question
 from cardtable.program.preferences import Preferences
-from cardtable.program.settings import Settings, SettingsFile
+from cardtable.program.settings import OPEN, Settings, SettingsFile
 from cardtable.texts import Texts
 from cardtable.ui.app.application import application, build
 from cardtable.ui.app.garbage_collector import GarbageCollector
@@ -94,7 +94,7 @@ class ProgramDriver:
         preferences = Preferences(
             theme=appearance.theme, text_size=appearance.text_size, speed=0.0, waits=True, volume=0.0
         )
-        SettingsFile(folder).save(Settings(appearance.language, name, preferences=preferences))
+        SettingsFile(folder).save(Settings(appearance.language, name, preferences=preferences, drawer=OPEN))
         self.app = application(["cardtable"])
         self.app.setCursorFlashTime(0)
         GarbageCollector(self.app).start()  # as in the program

@@ -16,7 +16,7 @@ from cardtable.ui.play.table_page import TablePage
 from cardtable.ui.play.team import TeamController
 from cardtable.ui.play.tricks import TricksController
 
-WIDE: Final = 128 * GRID
+WIDE: Final = 240 * GRID
 """The width of a window from which on the drawer is open until somebody closes it."""
 
 
