@@ -58,6 +58,9 @@ class Game:
         courses: the lessons by id, in the order in which they are offered.
         solve: solves positions.
         call_meaning: puts what calls tell of a hand into words.
+        felt: the colour of its cloth as #rrggbb, which its presenter has, too; here it is known before that
+            is loaded.
+        fan: the cards that stand for it, in their text form, from left to right.
     """
 
     id: str
@@ -71,6 +74,8 @@ class Game:
     courses: Mapping[str, Callable[[], Course]] = field(default_factory=dict)
     solve: Callable[[], Solve] | None = None
     call_meaning: Callable[[], CallMeaning] | None = None
+    felt: str = ""
+    fan: tuple[str, ...] = ()
 
     def player(self, style: str) -> Player[Any]:
         """Return the computer player of a style."""
@@ -132,6 +137,8 @@ HAPPY_SIX: Final = Game(
     presenter=_happy_six_presenter,
     courses=MappingProxyType({"happy_six": _happy_six_course}),
     solve=_happy_six_solve,
+    felt="#426180",
+    fan=("AS", "5H", "AH", "5S"),
 )
 
 # ── Hearts ────────────────────────────────────────────────────────────────────────────────────────────
@@ -184,6 +191,8 @@ HEARTS: Final = Game(
     coach=_hearts_coach,
     presenter=_hearts_presenter,
     courses=MappingProxyType({"tricks": _tricks_course, "hearts": _hearts_course}),
+    felt="#1F6A46",
+    fan=("QS", "KH", "AH", "2C"),
 )
 
 # ── Hachihachi Trick ──────────────────────────────────────────────────────────────────────────────────
@@ -229,6 +238,8 @@ HACHIHACHI_TRICK: Final = Game(
     coach=_hachihachi_trick_coach,
     presenter=_hachihachi_trick_presenter,
     courses=MappingProxyType({"hachihachi_trick": _hachihachi_trick_course}),
+    felt="#7A2226",
+    fan=("7S", "7H", "7D", "AC"),
 )
 
 # ── Fifty-Six ─────────────────────────────────────────────────────────────────────────────────────────
@@ -281,6 +292,8 @@ FIFTY_SIX: Final = Game(
     presenter=_fifty_six_presenter,
     courses=MappingProxyType({"fifty_six": _fifty_six_course}),
     call_meaning=_fifty_six_call_meaning,
+    felt="#5F5B2C",
+    fan=("JS", "9S", "AS", "10S"),
 )
 
 # ── all of them ──────────────────────────────────────────────────────────────────────────────────────

@@ -164,6 +164,8 @@ def computed_keys() -> set[str]:
     for game, rules in RULES.items():
         option_set = rules.option_set
         keys |= {f"{game}.name", f"{game}.unit"}
+        if game in PRESENTERS:
+            keys |= {f"{game}.home.line", f"{game}.home.facts"}
         keys |= {f"{game}.preset.{preset}" for preset in option_set.presets}
         for option in option_set.options:
             keys |= {f"{game}.option.{option.id}.name", f"{game}.option.{option.id}.help"}

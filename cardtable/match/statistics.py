@@ -196,6 +196,19 @@ def sittings(history: History, selection: Selection) -> tuple[Sitting, ...]:
     return history.ask(lambda connection: _sittings(connection, selection))
 
 
+def wins(history: History, person: str) -> dict[str, Proportion]:
+    """Return the matches that somebody has won without help, by game."""
+
+    def count(connection: sqlite3.Connection) -> dict[str, Proportion]:
+        query = """
+            SELECT game, sum(place = 1 AND last > 1), count(*) FROM sittings
+            WHERE person = ? AND NOT assisted GROUP BY game
+        """
+        return {game: Proportion(won, of) for game, won, of in connection.execute(query, (person,))}
+
+    return history.ask(count)
+
+
 def figure_sums(history: History, selection: Selection) -> Mapping[tuple[str, int], Mapping[str, int]]:
     """Return the sums of the games' own figures in the selected matches, by match and seat."""
 

@@ -75,6 +75,23 @@ class LockedElsewhere(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class Glance:
+    """What is wanted of a folder of matches at first sight.
+
+    Attributes:
+        unfinished: the matches to go on with, the last played first; the first few hold `Summary.public`.
+        newest: the match last played, finished or not.
+        count: the number of files, damaged ones too.
+        is_whole: False where files were left out, since reading them would have taken too long.
+    """
+
+    unfinished: tuple[Summary, ...] = ()
+    newest: Summary | None = None
+    count: int = 0
+    is_whole: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class _Loaded:
     match: Match | None
     header: Header | None
@@ -149,7 +166,7 @@ class Store:
         except OSError:
             return ()
         if not self._has_recalled:
-            self._entries = self._summary_cache.load(stamps)
+            self._entries = {**self._summary_cache.load(stamps), **self._entries}
             self._has_recalled = True
         self._entries = {path: entry for path, entry in self._entries.items() if stamps.get(path) == entry[0]}
         found: list[Summary] = []
@@ -168,6 +185,42 @@ class Store:
         self._summary_cache.save(self._fresh)
         self._fresh = []
         return tuple(sorted(found, key=lambda summary: (summary.modified, summary.path), reverse=True))
+
+    def glance(self, shown: int, stop: Callable[[], bool] | None = None) -> Glance:
+        """Look for the matches to go on with, without reading thousands of others.
+
+        Args:
+            shown: for how many of them `Summary.public` is wanted.
+            stop: tells when it takes too long; at least one file is read all the same.
+        """
+        try:
+            stamps = self.stamps()
+        except OSError:
+            return Glance()
+        rows = None if self._has_recalled else self._summary_cache.rows(stamps)
+        found: list[Summary] = []
+        newest: Summary | None = None
+        has_read, is_whole = False, True
+        for path in sorted(stamps, key=stamps.__getitem__, reverse=True):
+            if newest is not None and rows is not None and rows.is_finished(path):
+                continue
+            stamp, summary = self._entries.get(path, (None, None))
+            if stamp != stamps[path]:
+                summary = None if rows is None else rows.summary(path, stamps[path])
+            lacks_table = summary is not None and not summary.is_complete and len(found) < shown
+            if summary is None or lacks_table:
+                if has_read and stop is not None and stop():
+                    is_whole = False
+                else:
+                    summary, has_read = self._summary(path), True
+            if summary is None or summary.damage is not None:
+                continue
+            newest = newest or summary
+            if not summary.is_finished:
+                found.append(summary)
+        self._summary_cache.save(self._fresh)
+        self._fresh = []
+        return Glance(tuple(found), newest, len(stamps), is_whole)
 
     @property
     def unread(self) -> int:
@@ -191,14 +244,6 @@ class Store:
             OSError: the folder cannot be read.
         """
         return {path: _stamp(path) for path in self.folder.iterdir() if path.suffix == SUFFIX}
-
-    @property
-    def is_empty(self) -> bool:
-        """True when there is no file of a match, or the folder cannot be read."""
-        try:
-            return not any(path.suffix == SUFFIX for path in self.folder.iterdir())
-        except OSError:
-            return True
 
     @property
     def option_sets(self) -> Mapping[str, OptionSet]:

@@ -12,6 +12,7 @@ version may have counted or checked otherwise: each file is read again meanwhile
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -44,6 +45,9 @@ FILE: Final = "list.sqlite"
 LAYOUT: Final = 2  # raised with each change of the table or its content
 TABLE: Final = """CREATE TABLE matches
     (name TEXT PRIMARY KEY, header BLOB NOT NULL, summary BLOB NOT NULL) STRICT"""
+
+NOT_OVER: Final = b'"outcome":null'
+"""What stands in the row of an unfinished match; a title cannot hold it, for its quotes."""
 
 _KEYS: Final = frozenset({"by", "file", "title", "assisted", "outcome"})
 
@@ -121,6 +125,38 @@ def time_of(stamp: Stamp) -> datetime:
     return _EPOCH + timedelta(microseconds=stamp[0] // 1000)
 
 
+class CachedRows:
+    """Rows of the cache that are not read yet: of thousands, only a few are wanted.
+
+    Args:
+        rows: header and summary by file.
+        read: makes a summary of a row.
+    """
+
+    def __init__(
+        self,
+        rows: Mapping[Path, tuple[object, bytes]],
+        read: Callable[[Path, Stamp, object, object], Summary],
+    ) -> None:
+        self._rows = rows
+        self._read = read
+
+    def is_finished(self, path: Path) -> bool:
+        """True if there is a row of this file, of a match that is over."""
+        row = self._rows.get(path)
+        return row is not None and NOT_OVER not in row[1]
+
+    def summary(self, path: Path, stamp: Stamp) -> Summary | None:
+        """Return the summary in the row of a file; None if there is none, or it makes no sense."""
+        row = self._rows.get(path)
+        if row is None:
+            return None
+        try:
+            return self._read(path, stamp, *row)
+        except Unreadable:
+            return None
+
+
 # ── the cache ────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -162,6 +198,16 @@ class SummaryCache:
         if useless:
             self._run(partial(_forget, names=useless))
         return known
+
+    def rows(self, stamps: Mapping[Path, Stamp]) -> CachedRows:
+        """Return the rows of the unchanged files as they stand, to be read one by one."""
+        paths = {path.name: path for path in stamps}
+        found: dict[Path, tuple[object, bytes]] = {}
+        for name, header, line in self._run(_rows):
+            path = paths.get(name) if isinstance(name, str) else None
+            if path is not None and isinstance(line, bytes) and _mark(path, stamps[path]) in line:
+                found[path] = header, line
+        return CachedRows(found, self._summary)
 
     def save(self, entries: Iterable[StampedSummary]) -> None:
         """Save the summaries of whole matches."""
@@ -208,6 +254,13 @@ class SummaryCache:
         outcome = _read_outcome(fields["outcome"], len(header.seats))
         is_verified = fields["by"] == self._maker
         return Summary(path, time_of(stamp), header, None, outcome, title, assisted, is_verified=is_verified)
+
+
+def _mark(path: Path, stamp: Stamp) -> bytes:
+    """Return what stands in the row of a file with this stamp; a title cannot hold it, for its quotes."""
+    return f'"file":{json.dumps(_file(path, stamp), ensure_ascii=False, separators=(",", ":"))}'.encode(
+        errors="replace"
+    )
 
 
 def _file(path: Path, stamp: Stamp) -> list[Json]:

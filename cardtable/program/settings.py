@@ -253,11 +253,6 @@ class SettingsFile:
     def __init__(self, folder: Path | None) -> None:
         self._path = None if folder is None else folder / "settings.json"
 
-    @property
-    def is_missing(self) -> bool:
-        """True if there could be settings, but none have ever been saved."""
-        return self._path is not None and not self._path.exists()
-
     def load(self) -> Settings:
         """Read the settings; a file that makes no sense is copied to ``settings.damaged.json`` first."""
         if self._path is None:

@@ -54,6 +54,8 @@ OH_HELL: Final = GameOfTests(
     _computers,
     styles=("fickle", "discreet"),
     presenter=_presenter,
+    felt="#3D4A63",
+    fan=("2C", "JH", "AS"),
 )
 
 

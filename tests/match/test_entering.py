@@ -240,7 +240,7 @@ def test_a_match_cannot_be_begun_where_none_can_stand(store: Store) -> None:
     options = HEARTS.option_set.choose("black_lady", 4)
     with pytest.raises(ValueError, match="no header"):
         store.create("hearts", options, SEATS, now=toy.NOW, entry=EntryPoint(2, (0, 0, 0, 100), 0, 1))
-    assert store.is_empty
+    assert not store.list()
     with pytest.raises(ValueError, match="no header"):
         Match.new(toy.TOY, toy.options(), toy.seats("pc"), now=toy.NOW, entry=EntryPoint(1, (0, 0)))
 

@@ -115,10 +115,10 @@ def closed_drawer(driver: ProgramDriver) -> Iterator[None]:
 
 def first_start(driver: ProgramDriver) -> Screens:
     """Yield the screens of somebody who has never played."""
-    yield "start_empty", driver.window
-    driver.window.lessons.show_welcome()
-    yield "welcome", driver.window
+    yield "home_first", driver.window
     driver.window.show_matches()
+    driver.settle()
+    yield "start_empty", driver.window
 
 
 def lessons(driver: ProgramDriver) -> Screens:
@@ -420,7 +420,7 @@ def matches(driver: ProgramDriver) -> Screens:
     driver.matches.date()
     driver.program.worker.send(ListMatches())
     driver.settle()
-    window.start_page.take_focus()
+    window.matches_page.take_focus()
     yield "start", window
     with driver.dialog(TitleDialog, menus.rename.trigger) as title:
         yield "rename", title

@@ -200,7 +200,7 @@ def make_program(qtbot: QtBot, qapp: QApplication, tmp_path: Path, pools: Pools)
         with qtbot.waitExposed(program.window):
             program.window.show()
         qtbot.waitUntil(program.window.isActiveWindow)  # before that it hears no shortcuts
-        qtbot.waitUntil(lambda: program.window.match_list.has_listed)
+        qtbot.waitUntil(lambda: program.window.home.has_looked)
         made = len(pools)
         program.worker.warm_up()
         qtbot.waitUntil(lambda: len(pools) > made)

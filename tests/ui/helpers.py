@@ -32,7 +32,6 @@ from cardtable.match.store import Store
 from cardtable.ui.app.application import Program
 from cardtable.ui.library.match_list import MatchList
 from cardtable.ui.play.session import Session, TableState
-from cardtable.ui.table.masthead import Masthead
 from cardtable.ui.worker.commands import BeginMatch
 from cardtable.ui.worker.messages import MatchSetup, Step
 from cardtable.ui.worker.worker import Worker
@@ -105,6 +104,12 @@ def wait_for_worker(qtbot: QtBot, worker: Worker) -> None:
             worker.tell_when_idle()
 
 
+def show_matches(qtbot: QtBot, program: Program) -> None:
+    """Go to the list of the matches, and wait until it shows what there is."""
+    program.window.show_matches()
+    qtbot.waitUntil(lambda: program.window.match_list.has_listed)
+
+
 def press(widget: QWidget, *keys: Qt.Key) -> None:
     for key in keys:
         QTest.keyClick(widget, key)
@@ -175,8 +180,6 @@ def _texts_of(child: QObject) -> Iterator[str]:
             yield from (child.itemText(index) for index in range(child.count()))
         case QTextBrowser() | QPlainTextEdit():
             yield child.toPlainText()
-        case Masthead():
-            yield from child.texts
         case QListView():
             model: QAbstractItemModel = child.model()
             if not isinstance(model, MatchList):

@@ -55,12 +55,21 @@ Opened = Callable[[QtBot, Program], QWidget]
 """Brings a new program to a screen, and returns the window to look at."""
 
 
-def start_page(qtbot: QtBot, program: Program) -> QWidget:
+def first_start(qtbot: QtBot, program: Program) -> QWidget:
     return program.window
 
 
-def welcome(qtbot: QtBot, program: Program) -> QWidget:
-    program.window.lessons.show_welcome()
+def home(qtbot: QtBot, program: Program) -> QWidget:
+    begin(qtbot, program)
+    play_turn(qtbot, program)
+    program.window.show_home()
+    quiet(qtbot, program)
+    return program.window
+
+
+def no_matches(qtbot: QtBot, program: Program) -> QWidget:
+    program.window.show_matches()
+    quiet(qtbot, program)
     return program.window
 
 
@@ -260,8 +269,8 @@ def only_dialog(program: Program) -> QWidget:
 
 
 SCREENS: Final[tuple[Opened, ...]] = (
-    start_page, welcome, matches, renaming, new_match, new_teams, table, team, memory, lines, watching,
-    new_hearts, settings, motion_settings, card_settings, play_settings,
+    first_start, home, no_matches, matches, renaming, new_match, new_teams, table, team, memory, lines,
+    watching, new_hearts, settings, motion_settings, card_settings, play_settings,
     hint, cards, covered, result, review, replay, lesson, trick_lesson, statistics, no_statistics, rules,
     about, reporting, fairness, damage, trouble,
 )  # fmt: skip

@@ -234,7 +234,6 @@ def test_from_the_first_start_to_the_end_of_a_match_with_keys_and_ears(
     qtbot: QtBot, program: Program, announced: list[str]
 ) -> None:
     """Nothing is looked at: each key goes to where the focus is, and what it does is heard."""
-    program.window.lessons.show_welcome()
     press(focused(program), Qt.Key.Key_Return)  # play
     qtbot.waitUntil(lambda: may_choose(program))
     while step_of(program).view.outcome is None:

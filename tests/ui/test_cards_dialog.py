@@ -19,9 +19,9 @@ from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.rules.dialog import RulesDialog
 from cardtable.ui.settings.cards_dialog import CardPreview, CardsDialog
-from cardtable.ui.table.cloth import cloth
-from cardtable.ui.table.masthead import FELT, Masthead
+from cardtable.ui.table.cloth import NO_FELT, cloth
 from tests.drivers.controls import choose, entries
+from tests.drivers.home import home_of
 from tests.drivers.settings import choose_cards
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import begin, dialog_of, press, quiet
@@ -82,7 +82,7 @@ def test_the_picture_lies_on_the_felt_of_the_theme(
     monkeypatch.setattr("cardtable.ui.settings.cards_dialog.current_theme", lambda: theme)
     preview = opened(qtbot, program).findChildren(CardPreview)[0]
     felt = picture(preview).pixelColor(4, preview.height() // 2)
-    assert felt.name() == cloth(FELT, theme).base.name()
+    assert felt.name() == cloth(NO_FELT, theme).base.name()
 
 
 def test_all_of_it_can_be_chosen_by_keys(qtbot: QtBot, program: Program) -> None:
@@ -109,13 +109,13 @@ def test_what_is_chosen_shows_at_once_and_the_next_time(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
 ) -> None:
     program = make_program()
-    masthead = program.window.findChildren(Masthead)[0]
-    first = picture(masthead)
+    tile = home_of(program).tiles["hearts"]
+    first = picture(tile)
     dialog = opened(qtbot, program)
     choose_cards(dialog, FOUR, Texts("en"))
     dialog.accept()
     assert in_use() == FOUR
-    assert picture(masthead) != first
+    assert picture(tile) != first
     quiet(qtbot, program)
     assert json.loads((tmp_path / "settings.json").read_text("utf-8"))["deck"] == FOUR.to_json()
     program.window.close()
@@ -136,7 +136,7 @@ def test_the_table_and_the_list_change_too(qtbot: QtBot, program: Program) -> No
     assert picture(table) != before
     program.window.show_matches()
     qtbot.waitUntil(lambda: program.window.match_list.has_listed)
-    matches = program.window.start_page.findChildren(QListView)[0].viewport()
+    matches = program.window.matches_page.findChildren(QListView)[0].viewport()
     before = picture(matches)
     dialog = opened(qtbot, program)
     choose_cards(dialog, CardDesign(tint="crimson"), Texts("en"))

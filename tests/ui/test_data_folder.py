@@ -14,7 +14,7 @@ from cardtable.match.cache import ASIDE
 from cardtable.program.settings import SettingsFile
 from cardtable.ui.app.application import Program
 from cardtable.ui.library.match_list import STATE_ROLE, TITLE_ROLE
-from tests.drivers.start_page import matches_of
+from tests.drivers.matches_page import matches_of
 from tests.helpers.saves import changed, contents, copy_data_folder
 from tests.ui.conftest import MakeProgram
 from tests.ui.finished_matches import open_dialog
@@ -44,7 +44,6 @@ def shown(program: Program) -> list[tuple[str, str]]:
 
 
 def test_everything_is_as_it_was_left(remembered: Program) -> None:
-    assert not remembered.is_first_start
     assert (remembered.settings.language, remembered.settings.name) == ("ja", "Aoi")
     assert remembered.settings.preferences.theme == "dark"
     own = remembered.services.presets.own.presets
@@ -72,7 +71,7 @@ def test_every_match_lies_on_the_table_again_and_none_is_written(
     before, rows = contents(folder), shown(remembered)
     window, view = remembered.window, matches_of(remembered).view
     for match in matches_of(remembered).all:
-        window.start_page.choose(match.path)
+        window.matches_page.choose(match.path)
         press(view, Qt.Key.Key_Return)
         qtbot.waitUntil(lambda: window.session is not None and window.session.shown is not None)
         quiet(qtbot, remembered)

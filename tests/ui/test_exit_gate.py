@@ -141,7 +141,7 @@ def has_left(program: Program, way: str, path: Path | None) -> bool:
         return window.replay.session is not None
     if way == "lesson":
         return window.lessons.lesson.isVisible()
-    return window.start_page.isVisible()
+    return window.matches_page.isVisible()
 
 
 # ── every way, every answer ──────────────────────────────────────────────────────────────────────────────
@@ -309,7 +309,7 @@ def test_trouble_in_the_last_moment_lays_the_match_on_the_table_again(
     program, disk = unsaved(qtbot, make_program)
     program.worker.trouble.emit(None)
     program.window.show_matches()
-    assert program.window.start_page.isVisible()
+    assert program.window.matches_page.isVisible()
     press(question(qtbot, program), Key.Key_Escape)
     qtbot.waitUntil(lambda: may_choose(program))
     assert program.window.table_page.isVisible()

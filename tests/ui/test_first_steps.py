@@ -1,38 +1,24 @@
-"""First steps: the welcome and the lessons at the real table, with keys alone."""
+"""First steps: the lessons at the real table, with keys alone."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QLineEdit, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card
-from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.games import COURSES
-from cardtable.match.seating import SeatInfo
-from cardtable.match.store import Store
 from cardtable.present.games.happy_six.lesson import EXERCISES
 from cardtable.present.games.hearts.lesson import EXERCISES as HEARTS
 from cardtable.present.lessons.tricks import EXERCISES as TRICKS
 from cardtable.program.preferences import SYSTEM
-from cardtable.program.single_instance import SingleInstanceLock
-from cardtable.texts import LANGUAGES, Texts
-from cardtable.ui.app import application as app_module
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.look import CONTRAST
 from cardtable.ui.base.terms import without_marks
-from tests.drivers.controls import write
-from tests.drivers.lesson import Lesson, open_lesson, words
-from tests.drivers.menu_bar import submenu
-from tests.helpers.games import RULES
+from tests.drivers.lesson import Lesson, open_lesson
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import begin, button, focused, press, quiet, session_of
 
@@ -63,7 +49,7 @@ def test_it_is_played_to_the_end_with_keys_alone(qtbot: QtBot, program: Program,
 
 
 def test_where_there_is_no_match_yet_the_lesson_is_offered(program: Program) -> None:
-    button(program.window.start_page, "First lesson").click()
+    button(program.window.matches_page, "First lesson").click()
     assert program.window.lessons.lesson.isVisible()
 
 
@@ -138,9 +124,9 @@ def test_it_goes_on_where_it_was_left_even_after_the_program_was_closed(
     for exercise in EXERCISES[:2]:
         page.play(exercise.card)
         press(focused(program), Qt.Key.Key_Return)
-    with qtbot.waitSignal(program.services.library.listed):
+    with qtbot.waitSignal(program.services.library.glanced):
         press(page.table, Qt.Key.Key_Escape)
-    assert program.window.start_page.isVisible()
+    assert program.window.home_page.isVisible()
     open_lesson(program)
     assert asked(page, 2) in page.words
     program.window.close()
@@ -173,7 +159,7 @@ def test_a_match_on_the_table_is_left_for_the_lesson_and_the_list_is_one_key_awa
     quiet(qtbot, program)
     with qtbot.waitSignal(program.services.library.listed):
         program.window.menus.matches.trigger()
-    assert program.window.start_page.isVisible()
+    assert program.window.matches_page.isVisible()
     assert not program.window.menus.matches.isEnabled()
 
 
@@ -194,8 +180,8 @@ def test_the_lesson_on_tricks_is_played_to_the_end_with_keys_alone(program: Prog
         assert page.label.words.endswith(without_marks(page.texts(f"tricks.lesson.{exercise.name}.done")))
         press(focused(program), Qt.Key.Key_Return)
     assert page.texts("tricks.lesson.end") in page.words
-    press(focused(program), Qt.Key.Key_Return)  # there is no game to it: this leads to the list
-    assert program.window.start_page.isVisible()
+    press(focused(program), Qt.Key.Key_Return)  # there is no game to it: this leads to the first page
+    assert program.window.home_page.isVisible()
 
 
 def test_the_lesson_in_hearts_is_played_to_the_end_with_keys_alone(qtbot: QtBot, program: Program) -> None:
@@ -229,93 +215,3 @@ def test_each_lesson_remembers_how_far_it_has_come(make_program: MakeProgram) ->
     program.window.close()
     page = open_lesson(make_program(), "tricks")
     assert page.texts(TRICKS[1].ask) in page.words
-
-
-# ── the very first start ─────────────────────────────────────────────────────────────────────────────────
-
-
-def started(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run the program as the command line does, but for its event loop."""
-    stand_in = cast("Any", SimpleNamespace(exec=lambda: 0))
-    monkeypatch.setattr(app_module, "application", lambda _: stand_in)
-    monkeypatch.setattr(app_module, "build", lambda *_, **__: replace(program, app=stand_in))
-    monkeypatch.setattr(app_module, "freeze_garbage", lambda: None)
-    assert app_module.run(SingleInstanceLock(Path()), None) == 0
-
-
-def test_the_first_start_and_no_other_shows_the_welcome(
-    make_program: MakeProgram, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    program = make_program(language="ja")
-    started(program, monkeypatch)
-    assert program.window.lessons.welcome.isVisible()
-    again = make_program(language="ja")  # though the first was not even closed in peace
-    started(again, monkeypatch)
-    assert again.window.start_page.isVisible()
-
-
-def test_no_welcome_hides_the_matches_of_a_program_that_was_killed_at_its_first_start(
-    make_program: MakeProgram, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    store = Store(tmp_path, RULES)
-    options = HAPPY_SIX.option_set.choose("open", 2)
-    seats = (SeatInfo(""), SeatInfo("", "fickle"))
-    assert store.create("happy_six", options, seats, now=datetime.now(UTC)).close()
-    program = make_program(tmp_path)
-    started(program, monkeypatch)
-    assert program.window.start_page.isVisible()
-
-
-def test_where_nothing_can_be_kept_no_start_is_the_first(make_program: MakeProgram, tmp_path: Path) -> None:
-    blocked = tmp_path / "file"
-    blocked.write_text("")
-    assert not make_program(blocked / "folder").is_first_start
-
-
-def test_one_key_begins_the_first_match_with_the_name_that_was_typed(qtbot: QtBot, program: Program) -> None:
-    welcome = program.window.lessons.welcome
-    program.window.lessons.show_welcome()
-    write(welcome.findChildren(QLineEdit)[0], "葵")
-    press(focused(program), Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: program.window.session is not None)
-    assert [info.name for info in session_of(program).setup.seats] == ["葵", ""]
-    assert program.settings.name == "葵"
-    assert program.window.table_page.isVisible()
-
-
-def test_every_game_is_one_click_away_at_the_first_start(qtbot: QtBot, program: Program) -> None:
-    welcome = program.window.lessons.welcome
-    program.window.lessons.show_welcome()
-    button(welcome, "Play Hearts").click()
-    qtbot.waitUntil(lambda: program.window.session is not None)
-    order = session_of(program).setup
-    assert order.game == "hearts"
-    assert [info.style for info in order.seats] == ["person", "discreet", "discreet", "discreet"]
-
-
-def test_the_language_is_chosen_at_once(program: Program) -> None:
-    welcome = program.window.lessons.welcome
-    program.window.lessons.show_welcome()
-    english, japanese = sorted(welcome.findChildren(QRadioButton), key=QRadioButton.text)
-    assert english.isChecked()
-    japanese.click()
-    assert program.settings.language == "ja"
-    assert japanese.isChecked()
-    assert "ようこそ" in words(welcome)
-    entries = submenu(program, Texts("ja")("menu.language")).actions()
-    assert [entry.text() for entry in entries if entry.isChecked()] == [LANGUAGES["ja"]]
-
-
-def test_esc_leads_to_the_list(qtbot: QtBot, program: Program) -> None:
-    program.window.lessons.show_welcome()
-    with qtbot.waitSignal(program.services.library.listed):
-        press(focused(program), Qt.Key.Key_Escape)
-    assert program.window.start_page.isVisible()
-
-
-def test_the_lesson_is_one_button_away(program: Program) -> None:
-    learning = program.window.lessons
-    learning.show_welcome()
-    button(learning.welcome, "First lesson").click()
-    assert learning.lesson.isVisible()
-    assert learning.lesson.findChildren(QWidget)

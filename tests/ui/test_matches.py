@@ -16,21 +16,31 @@ from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.library.controller import file_name
 from cardtable.ui.library.match_list import STATE_ROLE, TITLE_ROLE
+from cardtable.ui.library.matches_page import MatchesPage
 from cardtable.ui.library.service import ExportMatch
-from cardtable.ui.library.start_page import StartPage
 from cardtable.ui.library.title_dialog import TitleDialog
 from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.rules.dialog import RulesDialog
 from tests.drivers.controls import button, click
 from tests.drivers.files import file_dialog, give
+from tests.drivers.matches_page import Matches, matches_of
 from tests.drivers.new_match import NewMatch
 from tests.drivers.reviews import TurnsReview, shown
-from tests.drivers.start_page import Matches, matches_of
 from tests.helpers.commands import SAVE
 from tests.helpers.games import RULES
 from tests.match.disks import FullDisk
 from tests.ui.conftest import MakeProgram
-from tests.ui.helpers import begin, dialog_of, focused, match_setup, play_turn, press, quiet, session_of
+from tests.ui.helpers import (
+    begin,
+    dialog_of,
+    focused,
+    match_setup,
+    play_turn,
+    press,
+    quiet,
+    session_of,
+    show_matches,
+)
 from tests.ui.language import check_language
 from tests.ui.replays import begun, played
 
@@ -86,8 +96,9 @@ def test_new_match_and_the_rules_are_of_the_game_that_is_chosen(
 ) -> None:
     paths = {game: begun(tmp_path, game) for game in ("happy_six", "hearts")}
     program = make_program()
+    show_matches(qtbot, program)
     for game in ("hearts", "happy_six", "hearts"):
-        program.window.start_page.choose(paths[game])
+        program.window.matches_page.choose(paths[game])
         assert game_offered(program) == game
         assert game_explained(program) == game
 
@@ -148,12 +159,13 @@ def test_the_match_that_is_chosen_is_reviewed_where_it_stands(
 ) -> None:
     played(tmp_path)
     program = make_program()
+    show_matches(qtbot, program)
     matches_of(program).view.setFocus()
     qtbot.waitUntil(matches_of(program).view.hasFocus)
     if way == "keys":
         keys(program, Qt.Key.Key_R)
     else:
-        click(button(program.window.start_page, "Review"))
+        click(button(program.window.matches_page, "Review"))
     qtbot.waitUntil(lambda: shown(program) is not None)
     dialog = shown(program)
     assert dialog is not None
@@ -172,6 +184,7 @@ def test_where_no_deal_is_over_there_is_nothing_to_review(
 ) -> None:
     path = begun(tmp_path, "happy_six")
     program = make_program()
+    show_matches(qtbot, program)
     program.window.menus.review.trigger()
     qtbot.waitUntil(lambda: program.window.notices.text == Texts("en")("review.none", unit="set"))
     path.unlink()
@@ -237,7 +250,7 @@ def test_the_last_match_deleted_leaves_an_empty_table_and_comes_back(qtbot: QtBo
     press(matches_of(program).view, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: program.window.menus.undo.isEnabled())
     assert not matches_of(program).all
-    assert focused(program) is button(program.window.start_page, NEW)
+    assert focused(program) is button(program.window.matches_page, NEW)
     assert not program.window.menus.delete.isEnabled()
     keys(program, Qt.Key.Key_Z)
     qtbot.waitUntil(lambda: matches_of(program).all == before)
@@ -315,7 +328,7 @@ def test_a_match_can_be_brought_in_from_the_table(qtbot: QtBot, program: Program
     keys(program, Qt.Key.Key_O)
     give(file_dialog(qtbot, program), target)
     qtbot.waitUntil(lambda: len(matches_of(program).all) == 3)
-    assert program.window.start_page.isVisible()
+    assert program.window.matches_page.isVisible()
 
 
 def test_names_of_files_suit_every_system() -> None:
@@ -378,7 +391,9 @@ def test_a_damaged_match_can_be_deleted_and_sent_but_not_renamed(
 ) -> None:
     (tmp_path / FOLDER).mkdir()
     (tmp_path / FOLDER / "broken.cardtable").write_bytes(b"?")
-    menus = make_program().window.menus
+    program = make_program()
+    show_matches(qtbot, program)
+    menus = program.window.menus
     actions = (menus.rename, menus.duplicate, menus.delete, menus.export, menus.import_)
     assert [action.isEnabled() for action in actions] == [False, False, True, True, True]
 
@@ -391,6 +406,7 @@ def test_what_a_newer_program_wrote_is_not_called_damaged(
     newer = SAVE.read_bytes().replace(b'"version":1', b'"version":99', 1)
     (tmp_path / FOLDER / "newer.cardtable").write_bytes(newer)
     program, texts = make_program(), Texts("en")
+    show_matches(qtbot, program)
     model = matches_of(program).model
     told = {
         match.path.stem: model.index(row).data(STATE_ROLE)
@@ -433,19 +449,20 @@ def test_many_matches_are_listed_by_and_by_and_an_empty_table_is_not_claimed(
     wanted = match_setup()
     for _ in range(5):
         store.create(wanted.game, wanted.options, wanted.seats, now=datetime.now(UTC)).close()
-    page = StartPage()
+    page = MatchesPage()
     qtbot.addWidget(page)
     page.show()
-    assert Matches(page).offered == []  # nothing is known yet
+    assert NEW not in Matches(page).offered  # nothing is known yet
     page.show_matches(())
-    assert Matches(page).offered[0] == NEW
+    assert NEW in Matches(page).offered
     for name in ("LOOK_SECONDS", "MORE_SECONDS"):
         monkeypatch.setattr(f"cardtable.ui.library.service.{name}", -1.0)  # one file at a time
     monkeypatch.setattr("cardtable.ui.library.service.TELL_EACH", 1)
     program = make_program()
+    program.window.show_matches()
     lists: list[int] = []
     program.services.library.listed.connect(lambda found: lists.append(len(found)))
     qtbot.waitUntil(lambda: len(matches_of(program).all) == 5)
     quiet(qtbot, program)
     assert lists == sorted(lists)
-    assert focused(program) is button(program.window.start_page, "Resume")
+    assert focused(program) is matches_of(program).view

@@ -282,7 +282,7 @@ def test_starting_again_without_a_file_brings_the_first_window_to_the_front(
             second.kill()
     assert second.returncode == 0
     qtbot.waitUntil(lambda: not program.window.isMinimized())  # the window hears after the request is taken
-    assert program.window.start_page.isVisible()
+    assert program.window.matches_page.isVisible()
     assert not list((tmp_path / single_instance.FOLDER).iterdir())
 
 

@@ -162,7 +162,7 @@ def test_the_list_of_matches_and_the_statistics_go_by_the_name(
     preset = OwnPreset("happy_six", "うちの決まり", {"piles": "standard"})
     program.worker.send(SavePreset(preset))
     quiet(qtbot, program)
-    (matches,) = program.window.start_page.findChildren(QListView)
+    (matches,) = program.window.matches_page.findChildren(QListView)
     rows = matches.model()
     assert "うちの決まり" in rows.data(rows.index(0, 0))
     begin(qtbot, program, usual)

@@ -15,7 +15,7 @@ from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.library.service import ListMatches
 from cardtable.ui.replay.service import OpenReplay
-from tests.drivers.start_page import matches_of
+from tests.drivers.matches_page import matches_of
 from tests.helpers.games import RULES
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import (
@@ -58,7 +58,7 @@ def test_from_the_end_of_a_match_and_back_to_the_list(qtbot: QtBot, program: Pro
     press(focused(program), Key.Key_Escape)
     qtbot.waitUntil(lambda: program.window.match_list.has_listed)
     assert program.window.replay.session is None
-    assert program.window.start_page.isVisible()
+    assert program.window.matches_page.isVisible()
 
 
 def test_a_match_in_play_can_be_looked_at_and_gone_on_with(

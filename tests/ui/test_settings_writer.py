@@ -50,7 +50,7 @@ def test_nothing_is_written_before_the_worker_comes_to_it_and_then_the_newest_on
         settings.name = name
         keeper.save()
     settings.name = "not saved"
-    assert file.is_missing
+    assert not (tmp_path / "settings.json").exists()
     for job in jobs:
         job()
     assert name_in(tmp_path) == "Chie"

@@ -30,9 +30,11 @@ LATER = (
     "cardtable.ui.fairness",
     "cardtable.ui.help.about_dialog",
     "cardtable.ui.hints",
+    "cardtable.ui.home.name_dialog",
     "cardtable.ui.lessons.page",
     "cardtable.ui.library.title_dialog",
     "cardtable.ui.new_match.dialog",
+    "cardtable.ui.new_match.setup",
     "cardtable.ui.play.match_sheet",
     "cardtable.ui.play.session",
     "cardtable.ui.play.round_buttons",
@@ -58,8 +60,8 @@ LATER = (
     "sqlite3",
     "wave",
 )
-LIST = ("cardtable.ui.library.match_list", "cardtable.ui.library.start_page")
-WELCOME = ("cardtable.ui.lessons.welcome_page",)
+LIST = ("cardtable.ui.library.match_list", "cardtable.ui.library.matches_page")
+HOME = ("cardtable.ui.home.page", "cardtable.ui.home.tiles")
 START = """
 import sys
 from pathlib import Path
@@ -70,10 +72,6 @@ program.window.show()
 print(*sys.modules, sep="\\n")
 program.window.close()
 """
-FIRST_START = START.replace(
-    'application.build(application.application([]), Path(sys.argv[1]), "en")\nprogram.window.show()',
-    'application.open_window(application.application([]), Path(sys.argv[1]), "en")',
-)
 
 
 def loaded(script: str, folder: Path) -> list[str]:
@@ -84,14 +82,7 @@ def loaded(script: str, folder: Path) -> list[str]:
 
 def test_the_window_shows_before_anything_else_is_loaded(tmp_path: Path) -> None:
     names = loaded(START, tmp_path)
-    assert set(LIST) <= set(names)
-    assert [name for name in LATER + WELCOME if name in names] == []
-
-
-def test_the_very_first_start_loads_the_welcome_and_no_list(tmp_path: Path) -> None:
-    names = loaded(FIRST_START, tmp_path)
-    assert FIRST_START != START
-    assert set(WELCOME) <= set(names)
+    assert set(HOME) <= set(names)
     assert [name for name in LATER + LIST if name in names] == []
 
 
@@ -103,6 +94,6 @@ def test_warming_up_loads_the_list_and_the_table_for_the_first_match(tmp_path: P
 
 def test_all_that_loads_later_exists() -> None:
     root = Path(__file__).parents[2]
-    names = (*LATER, *LIST, *WELCOME)
+    names = (*LATER, *LIST, *HOME)
     paths = [root / name.replace(".", "/") for name in names if name.startswith("cardtable.")]
     assert all(path.is_dir() or path.with_suffix(".py").is_file() for path in paths)

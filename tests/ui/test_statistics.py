@@ -96,7 +96,7 @@ def test_deleted_matches_leave_and_restored_ones_come_back(
     program = make_program()
     told: list[Report] = []
     program.services.statistics.counted.connect(told.append)
-    (matches,) = program.window.start_page.findChildren(QListView)
+    (matches,) = program.window.matches_page.findChildren(QListView)
     press(matches, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: program.window.menus.undo.isEnabled())
     for undo, expected in ((False, 1), (True, 2)):

@@ -164,7 +164,7 @@ def test_the_list_tells_form_members_and_roles(qtbot: QtBot, program: Program) -
     begin(qtbot, program, team_setup(AOI, KEN))
     with qtbot.waitSignal(program.services.library.listed):
         program.window.show_matches()
-    rows = [text for where, text in texts_of(program.window.start_page) if where.startswith("MatchList")]
+    rows = [text for where, text in texts_of(program.window.matches_page) if where.startswith("MatchList")]
     assert "Happy Six · Standard · Duo (2 v 2)" in rows[0]
     assert "Aoi (Leader) + Ken (Careful, Strategist) – Careful (Leader) + Careful 2 (Strategist)" in rows[0]
 
@@ -250,7 +250,7 @@ def test_proposals_are_there_again_when_the_match_is_resumed(
     program.window.close()
     again = make_program(tmp_path)
     pools[1].is_holding = True  # nobody is asked again
-    button(again.window.start_page, "Resume").click()
+    button(again.window.matches_page, "Resume").click()
     assert wait_for_proposals(qtbot, again) == before
 
 

@@ -125,10 +125,10 @@ def test_a_damaged_match_is_shown_as_such_and_what_is_left_goes_on(qtbot: QtBot,
     damaged = path.read_bytes()
     with qtbot.waitSignal(program.services.library.listed):
         program.worker.send(ListMatches())
-    rows = [text for where, text in texts_of(program.window.start_page) if where.startswith("MatchList")]
+    rows = [text for where, text in texts_of(program.window.matches_page) if where.startswith("MatchList")]
     assert "Damaged" in rows[0]
     with qtbot.waitSignal(program.worker.broken):
-        program.window.start_page.open_wanted.emit(path)
+        program.window.matches_page.open_wanted.emit(path)
     qtbot.waitUntil(lambda: bool(program.window.findChildren(QMessageBox)))
     box = dialog_of(program, QMessageBox)
     assert isinstance(box, QMessageBox)
@@ -147,7 +147,7 @@ def test_a_match_open_elsewhere_is_told_plainly(
     begin(qtbot, program)
     other = make_program(tmp_path)
     with qtbot.waitSignal(other.worker.refused):
-        other.window.start_page.open_wanted.emit(opened[0].path)
+        other.window.matches_page.open_wanted.emit(opened[0].path)
     qtbot.waitUntil(lambda: other.window.notices.text == Texts("en")("file.locked"))
     assert other.window.session is None
 
@@ -156,7 +156,7 @@ def test_a_file_that_is_gone_is_told_and_leaves_the_list(
     qtbot: QtBot, program: Program, tmp_path: Path
 ) -> None:
     with qtbot.waitSignal(program.worker.refused):
-        program.window.start_page.open_wanted.emit(tmp_path / FOLDER / "gone.cardtable")
+        program.window.matches_page.open_wanted.emit(tmp_path / FOLDER / "gone.cardtable")
     qtbot.waitUntil(lambda: program.window.notices.text.startswith("This match cannot be opened"))
 
 

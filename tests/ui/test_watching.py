@@ -76,7 +76,7 @@ def test_the_match_is_never_ahead_of_the_table_by_more_than_a_turn(qtbot: QtBot,
         assert 0 < step_of(program).record - before.record <= 4
     with qtbot.waitSignal(program.services.library.listed):
         program.window.show_matches()
-    listed = " ".join(text for _, text in texts_of(program.window.start_page))
+    listed = " ".join(text for _, text in texts_of(program.window.matches_page))
     assert "In progress" in listed
 
 

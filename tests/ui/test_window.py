@@ -22,8 +22,8 @@ from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.play.match_sheet import MatchSheet
 from cardtable.ui.worker.commands import Submit
 from tests.drivers.controls import button, entry, labelled, write
+from tests.drivers.matches_page import matches_of
 from tests.drivers.menu_bar import submenu
-from tests.drivers.start_page import matches_of
 from tests.drivers.table import Table
 from tests.drivers.table_panels import TablePanels
 from tests.ui.conftest import MakeProgram, ThinkingHere
@@ -39,6 +39,7 @@ from tests.ui.helpers import (
     press,
     quiet,
     session_of,
+    show_matches,
     step_of,
     texts_of,
 )
@@ -50,19 +51,18 @@ def test_the_window_bears_the_programs_icon_in_all_its_sizes(program: Program) -
     assert {size.width() for size in program.window.windowIcon().availableSizes()} == set(SIZES)
 
 
-# ── the start page ───────────────────────────────────────────────────────────────────────────────────────
+# ── the first page, and the list of the matches ──────────────────────────────────────────────────────────
 
 
-def test_an_empty_table_says_what_to_do_and_enter_does_it(program: Program) -> None:
-    assert any("No matches yet" in text for _, text in texts_of(program.window.start_page))
-    assert focused(program) is button(program.window.start_page, "New match…")
+def test_an_empty_list_says_what_to_do_and_enter_does_it(qtbot: QtBot, program: Program) -> None:
+    show_matches(qtbot, program)
+    assert any("No matches yet" in text for _, text in texts_of(program.window.matches_page))
+    assert focused(program) is button(program.window.matches_page, "New match…")
     press(focused(program), Qt.Key.Key_Return)
     assert dialog_of(program, NewMatchDialog).isModal()
 
 
 def test_a_match_is_played_to_its_end_and_again_with_keys_alone(qtbot: QtBot, program: Program) -> None:
-    press(focused(program), Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: isinstance(focused(program).window(), NewMatchDialog))
     press(focused(program), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: may_choose(program))
     assert focused(program) is program.window.table_page.table
@@ -94,7 +94,7 @@ def test_the_newest_unfinished_match_is_resumed_with_enter(
     played = step_of(program).view
     program.window.close()
     again = make_program(tmp_path)
-    assert focused(again) is button(again.window.start_page, "Resume")
+    assert focused(again) is button(again.window.home_page, "Continue")
     press(focused(again), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: may_choose(again))
     assert step_of(again).view == played
@@ -109,9 +109,11 @@ def test_the_list_shows_unfinished_matches_first(qtbot: QtBot, program: Program)
         program.window.show_matches()
     begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)
+    press_button(program, "Home")
+    qtbot.waitUntil(lambda: program.window.home.has_looked)
     with qtbot.waitSignal(program.services.library.listed):
-        press_button(program, "Back to matches")
-    rows = [text for where, text in texts_of(program.window.start_page) if where.startswith("MatchList")]
+        press_button(program, "All matches")
+    rows = [text for where, text in texts_of(program.window.matches_page) if where.startswith("MatchList")]
     assert ["In progress" in row for row in rows] == [True, False]
     assert "Happy Six · Standard" in rows[0]
     assert "Aoi – Whimsical" in rows[0]

@@ -163,8 +163,7 @@ def person(display: str, folder: Path) -> Iterator[Person]:
 
 def test_a_match_with_the_mouse_alone(person: Person, folder: Path) -> None:
     rng, turns = Random(3), 0
-    person.press_button("New match…")
-    person.press_button("Play")
+    person.press_button("Happy Six")
     while person.ready():
         before, cards = person.sees["decision"], person.sees["cards"]
         card = rng.choice(cards)
@@ -174,19 +173,31 @@ def test_a_match_with_the_mouse_alone(person: Person, folder: Path) -> None:
             person.click(card)
         person.wait_for_another_than(before)
         turns += 1
-    person.press_button("Back to matches")
-    person.wait("the list", lambda sees: "New match…" in sees["buttons"])
+    person.press_button("Home")
+    person.wait("the first page", lambda sees: "Happy Six" in sees["buttons"])
     person.leave()
     (match,) = Store(folder, RULES).list()
     assert match.is_finished
     assert turns >= 15  # three sets of at least five turns
 
 
+@pytest.mark.parametrize("game", ["Happy Six", "Hearts", "Hachihachi Trick", "Fifty-Six"])
+def test_the_first_decision_of_each_game_is_one_click_from_the_first_start(
+    display: str, tmp_path: Path, game: str
+) -> None:
+    person = Person(display, tmp_path / "fresh")
+    try:
+        person.press_button(game)
+        person.wait("the first decision", lambda sees: sees["decision"] is not None)
+        person.leave()
+    finally:
+        if person.program.poll() is None:
+            person.kill()
+
+
 def test_a_match_with_keys_alone(person: Person, folder: Path) -> None:
     rng = Random(4)
-    person.wait("the start page", lambda sees: "New match…" in sees["buttons"])
-    person.do("key", "Return")
-    person.wait("the dialog", lambda sees: "Play" in sees["buttons"])
+    person.wait("the first page", lambda sees: "Happy Six" in sees["buttons"])
     person.do("key", "Return")
     while person.ready():
         before = person.sees["decision"]
@@ -198,8 +209,7 @@ def test_a_match_with_keys_alone(person: Person, folder: Path) -> None:
 
 
 def test_killed_in_mid_set_and_resumed(person: Person, display: str, folder: Path) -> None:
-    person.press_button("New match…")
-    person.press_button("Play")
+    person.press_button("Happy Six")
     for _ in range(3):
         assert person.ready()
         before = person.sees["decision"]
@@ -210,7 +220,7 @@ def test_killed_in_mid_set_and_resumed(person: Person, display: str, folder: Pat
     person.kill()
     again = Person(display, folder)
     try:
-        again.press_button("Resume")
+        again.press_button("Happy Six")
         assert again.ready()
         assert again.sees["record"] == shown
         again.click(again.sees["cards"][0])

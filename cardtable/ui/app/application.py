@@ -32,7 +32,7 @@ from cardtable.ui.app.services import Services
 from cardtable.ui.base.language import Language, current_texts, system_language
 from cardtable.ui.base.look import Look
 from cardtable.ui.help.problems import Problems
-from cardtable.ui.library.service import ListMatches, PurgeDeleted
+from cardtable.ui.library.service import LookForUnfinished, PurgeDeleted
 from cardtable.ui.new_match.service import LoadPresets
 from cardtable.ui.worker.search_service import MakePool
 from cardtable.ui.worker.worker import Worker
@@ -62,7 +62,6 @@ class Program:
     worker: Worker
     services: Services
     requests: RequestReceiver
-    is_first_start: bool  # nothing has ever been remembered here, nor played
 
 
 def application(arguments: list[str]) -> QApplication:
@@ -117,7 +116,6 @@ def build(
     offered = (game for game in games.values() if game.presenter is not None and game.is_offered)
     rules = OnDemand({game.id: game.rules for game in offered})
     store = Store(folder, rules, disk)
-    is_first_start = settings_file.is_missing and store.is_empty
     settings = settings_file.load()
     settings.language = wished_language or settings.language or system_language()
     wanted = settings.preferences
@@ -148,7 +146,7 @@ def build(
     requests.received.connect(window.answer)
     worker.start()
     worker.send(LoadPresets())
-    worker.send(ListMatches())
+    worker.send(LookForUnfinished())
     worker.send(PurgeDeleted())
     return Program(
         app,
@@ -161,7 +159,6 @@ def build(
         worker,
         services,
         requests,
-        is_first_start,
     )
 
 
@@ -204,11 +201,9 @@ def open_window(
     file: Path | None = None,
     lock: SingleInstanceLock | None = None,
 ) -> Program:
-    """Build the program and show its window, with a file's match or on the very first start the welcome."""
+    """Build the program and show its window, with the match of a file if one is given."""
     gc.freeze()  # what has been loaded stays, and is not looked through again and again
     program = build(app, folder, language, lock=lock)
-    if file is None and program.is_first_start:
-        program.window.lessons.show_welcome()
     program.window.show()
     if file is not None:
         program.window.play.open_file(file)

@@ -20,6 +20,7 @@ from cardtable.ui.base.look import GRID, Look
 from cardtable.ui.base.window import Window
 from cardtable.ui.help.controller import HelpController
 from cardtable.ui.help.problems import Problems
+from cardtable.ui.home.controller import HomeController
 from cardtable.ui.lessons.controller import LessonController
 from cardtable.ui.library.controller import MatchListController
 from cardtable.ui.new_match.controller import NewMatchController
@@ -32,7 +33,8 @@ from cardtable.ui.settings.controller import SettingsController
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
-    from cardtable.ui.library.start_page import StartPage
+    from cardtable.ui.home.page import HomePage
+    from cardtable.ui.library.matches_page import MatchesPage
     from cardtable.ui.play.session import Session
     from cardtable.ui.play.table_page import TablePage
     from cardtable.ui.statistics.controller import StatisticsController
@@ -72,6 +74,9 @@ class MainWindow(Window):
         self.menus.drawer.toggled.connect(self._refresh_rail)
         self.sounds = SoundController(self)
         self.play = PlayController(self, worker)
+        self.home = HomeController(
+            self, worker, services.library, lambda: services.statistics, self.play, games, styles
+        )
         self.match_list = MatchListController(
             self, worker, services.library, services.presets, self.play, self._leave_table
         )
@@ -83,7 +88,8 @@ class MainWindow(Window):
         self._review = ReviewController(self, worker, services.reviews, self._deal_looked_at)
         HighlightController(self, worker, services.highlights, self.play, self._review)
         AssessmentController(self, worker, services.highlights, self.play)
-        NewMatchController(self, worker, services.presets, self.play, games, styles, self._game)
+        new_match = NewMatchController(self, worker, services.presets, self.play, games, styles, self._game)
+        self.home.setup_wanted.connect(new_match.ask)
         HelpController(self, worker.do, problems, folder, lambda: self.play.path)
         self.preferences = SettingsController(self, look, language, self.sounds)
         self._connect()
@@ -91,6 +97,7 @@ class MainWindow(Window):
         self._refresh()
 
     def _connect(self) -> None:
+        self.menus.home.triggered.connect(self.show_home)
         self.menus.matches.triggered.connect(self.show_matches)
         self.menus.scores.triggered.connect(self._look_at_scores)
         self.menus.statistics.triggered.connect(lambda: self._statistics.open())
@@ -130,7 +137,12 @@ class MainWindow(Window):
             self.restoreGeometry(QByteArray.fromBase64(self.settings.geometry.encode("ascii", "replace")))
 
     @property
-    def start_page(self) -> StartPage:
+    def home_page(self) -> HomePage:
+        """The first page."""
+        return self.home.page
+
+    @property
+    def matches_page(self) -> MatchesPage:
         """The page with the list of the matches."""
         return self.match_list.page
 
@@ -154,6 +166,18 @@ class MainWindow(Window):
 
     # ── going to and fro ─────────────────────────────────────────────────────────────────────────────
 
+    def show_home(self) -> None:
+        """Leave the table, which can be resumed, or what is looked at, and show the first page."""
+        self.play.exit_gate.leave(self._show_home)
+
+    def _show_home(self) -> None:
+        setup = self._setup
+        game = self.lessons.game if setup is None else setup.game
+        self.play.clear()
+        self.replay.close()
+        self.match_list.forget()
+        self.home.show(game)
+
     def show_matches(self) -> None:
         """Leave the table, which can be resumed, or what is looked at, and show the list."""
         self.play.exit_gate.leave(self._show_list)
@@ -174,13 +198,13 @@ class MainWindow(Window):
         self.play.exit_gate.leave(arrive)
 
     def _leave(self, go: Callable[[], None]) -> None:
-        """Leave a match in play or the list, for something else."""
+        """Leave a match in play or whatever page there is, for something else."""
 
         def arrive() -> None:
-            self.match_list.forget()
+            self._show_home()
             go()
 
-        self._leave_table(arrive)
+        self.play.exit_gate.leave(arrive)
 
     def _leave_the_rest(self) -> None:
         """A match is about to be laid on the table."""
@@ -212,9 +236,10 @@ class MainWindow(Window):
         return None if self.replay.session is None else self.replay.session.deal
 
     def _refresh(self) -> None:
-        """Offer what can be done with the match that is played or looked at, or with the list."""
+        """Offer what can be done with the match that is played or looked at, or chosen in the list."""
         session = self.play.session
         self.menus.undo.setEnabled(self.match_list.can_undo if session is None else session.can_undo)
+        self.menus.home.setEnabled(not self.home.is_shown)
         self.menus.matches.setEnabled(not self.match_list.is_shown)
         self.menus.scores.setEnabled(self._setup is not None)
         self.replay.refresh()
@@ -259,10 +284,11 @@ class MainWindow(Window):
             self._refresh_rail()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Begin with the list, unless another page has been chosen."""
+        """Begin with the first page, unless another has been chosen."""
         super().showEvent(event)
         if self.pages.currentIndex() == 0:
-            self.pages.setCurrentWidget(self.match_list.page)
+            self.pages.setCurrentWidget(self.home.page)
+            self.home.page.focus_game(next(iter(self.home.page.grid.tiles)))
 
     def warm_up(self) -> None:
         """Load behind the scenes what is shown next, so that nobody waits for it."""

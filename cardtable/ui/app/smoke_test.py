@@ -123,7 +123,7 @@ class _Test:
         window.table_page.table.speed = 0.0
         window.show()
         self._wait("the window shows", lambda: window.windowHandle().isExposed())
-        self._wait("the matches are listed", lambda: window.match_list.has_listed)
+        self._wait("the first page is there", lambda: window.home.has_looked)
         played = [self._play(game) for game in games]
         self._game = ""
         window.close()
@@ -211,7 +211,7 @@ class _Test:
 
     def _resume(self, path: Path) -> Step:
         witness, before = self._witness, self._witness.opened
-        self._window.start_page.open_wanted.emit(path)
+        self._window.matches_page.open_wanted.emit(path)
         self._wait("the match is resumed", lambda: witness.opened is not before and bool(witness.steps))
         return witness.steps[0]
 

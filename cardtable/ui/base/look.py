@@ -15,6 +15,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStyleFactory, QTabBar, QWidget
 
+from cardtable.present.metrics import QUIET_ON_FELT, TEXT_ON_FELT
 from cardtable.program.preferences import PERCENTS, SYSTEM, Theme
 from cardtable.ui.base.focus_ring import PRIMARY_PROPERTY, FocusRing
 
@@ -25,9 +26,16 @@ LEAST_POINTS: Final = 10.0
 HEADING: Final = 1.3  # the other two sizes of type, in the size of the first
 TITLE: Final = 2.2
 TYPE_PROPERTY: Final = "textRole"
+CLOTH_PROPERTY: Final = "on_cloth"
 PLAIN: Final = 'QLabel[textFormat="AutoText"], QToolTip { qproperty-textFormat: PlainText; }'
 """Labels, those of message boxes and tool tips with them, show rich text only where they ask for it. Else Qt
 takes for it whatever looks like it, somebody's name for example, and opens the files it speaks of."""
+
+ON_CLOTH: Final = f"""
+    QLabel[{CLOTH_PROPERTY}="text"] {{ color: {TEXT_ON_FELT}; }}
+    QLabel[{CLOTH_PROPERTY}="quiet"] {{ color: {QUIET_ON_FELT}; }}
+"""
+"""Cloth is dark in every theme, the system's own colours for contrast among them."""
 
 _THEME: Final = "theme"  # a property of the application
 _FUSION: Final = "fusion"  # likewise, set once that is the style
@@ -59,6 +67,10 @@ class Tones:
     asking: str
     on_asking: str
     red_suit: str
+    cloth_button: str = "rgba(255, 255, 255, 44)"
+    cloth_hover: str = "rgba(255, 255, 255, 76)"
+    cloth_line: str = "transparent"
+    cloth_paper: str = "#FFFAF0"
 
 
 LIGHT: Final = Tones(
@@ -129,6 +141,10 @@ CONTRAST: Final = Tones(
     asking="#FFE100",
     on_asking="#000000",
     red_suit="#FF9C9C",
+    cloth_button="#000000",
+    cloth_hover="#2B2B2B",
+    cloth_line="#FFFFFF",
+    cloth_paper="#FFFFFF",
 )
 EDGED: Final = (
     "QCheckBox",
@@ -240,7 +256,7 @@ class Look(QObject):
         app.setPalette(QPalette())
         for name in EDGED:
             app.setPalette(QPalette(), name)  # type: ignore[arg-type]  # it takes no bytes
-        app.setStyleSheet(PLAIN + _sizes(app.font().pointSizeF(), self._side_padding))
+        app.setStyleSheet(PLAIN + ON_CLOTH + _sizes(app.font().pointSizeF(), self._side_padding))
         self._ring.set_colour(app.palette().color(QPalette.ColorRole.Highlight))
 
     def _colour(self, tones: Tones) -> None:
@@ -253,7 +269,10 @@ class Look(QObject):
         for name in EDGED:
             app.setPalette(edged, name)  # type: ignore[arg-type]  # it takes no bytes
         app.setStyleSheet(
-            PLAIN + _sizes(app.font().pointSizeF(), self._side_padding) + _colours(tones, self._side_padding)
+            PLAIN
+            + ON_CLOTH
+            + _sizes(app.font().pointSizeF(), self._side_padding)
+            + _colours(tones, self._side_padding)
         )
         self._ring.set_colour(QColor(tones.focus), gap=QColor(tones.window))
 
@@ -316,6 +335,29 @@ def alert(label: QLabel) -> QLabel:
     """Mark a label as telling of a problem."""
     label.setProperty(TYPE_PROPERTY, "alert")
     return label
+
+
+def title(label: QLabel) -> QLabel:
+    """Mark a label as the title of a page, the third size of type."""
+    label.setProperty(TYPE_PROPERTY, "title")
+    return label
+
+
+def on_cloth(label: QLabel, *, is_quiet: bool = False) -> QLabel:
+    """Mark a label as standing on a table's cloth, dark in every theme."""
+    label.setProperty(CLOTH_PROPERTY, "quiet" if is_quiet else "text")
+    return label
+
+
+def lay_on_cloth(button: QPushButton, kind: str = "plain") -> QPushButton:
+    """Mark a button as lying on a table's cloth.
+
+    Args:
+        button: which one.
+        kind: "plain"; "quiet" for one that hardly shows; "choice" for one of several that stand side by side.
+    """
+    button.setProperty(CLOTH_PROPERTY, kind)
+    return button
 
 
 def set_primary(button: QPushButton, *, on: bool) -> None:
@@ -387,6 +429,7 @@ def _edged(palette: QPalette, tones: Tones) -> QPalette:
 def _sizes(points: float, air: int) -> str:
     return f"""
         QLabel[{TYPE_PROPERTY}="heading"] {{ font-size: {points * HEADING:.1f}pt; font-weight: 600; }}
+        QLabel[{TYPE_PROPERTY}="title"] {{ font-size: {points * TITLE:.1f}pt; font-weight: 700; }}
         QLabel[{TYPE_PROPERTY}="marked"] {{ font-weight: 600; }}
         QPushButton {{ min-height: {CONTROL_HEIGHT - 4}px; padding: 0 {air}px; }}
         QPushButton#call {{ min-height: 0; padding: 0 1px; border-radius: 8px; }}
@@ -474,6 +517,26 @@ def _colours(tones: Tones, air: int) -> str:
         }}
         QMenuBar::item:selected, QMenuBar::item:pressed {{
             background: {tones.on_rail}; color: {tones.rail};
+        }}
+        QPushButton[{CLOTH_PROPERTY}] {{
+            background: {tones.cloth_button}; color: {TEXT_ON_FELT}; font-weight: 600;
+            border: 2px solid {tones.cloth_line};
+        }}
+        QPushButton[{CLOTH_PROPERTY}]:hover {{ background: {tones.cloth_hover}; }}
+        QPushButton[{CLOTH_PROPERTY}]:pressed {{ background: {tones.cloth_button}; }}
+        QPushButton[{CLOTH_PROPERTY}="quiet"], QPushButton[{CLOTH_PROPERTY}="choice"] {{
+            font-weight: 400;
+        }}
+        QPushButton[{CLOTH_PROPERTY}="choice"]:checked {{
+            background: {tones.cloth_paper}; color: {tones.on_asking}; font-weight: 600;
+        }}
+        QPushButton[{CLOTH_PROPERTY}][{PRIMARY_PROPERTY}="true"] {{
+            background: {tones.asking}; color: {tones.on_asking}; border-color: {tones.asking};
+        }}
+        QPushButton[{CLOTH_PROPERTY}]:focus {{ border-color: {tones.asking}; }}
+        QPushButton[{CLOTH_PROPERTY}][{PRIMARY_PROPERTY}="true"]:focus {{ border-color: {TEXT_ON_FELT}; }}
+        QPushButton[{CLOTH_PROPERTY}]:disabled {{
+            background: transparent; color: {QUIET_ON_FELT}; border-color: transparent;
         }}
         QFrame#offers {{ border: none; }}
         QFrame#offers[lies_on="wood"] {{

@@ -20,7 +20,8 @@ KEYS: Final = {
     "again": ("Ctrl+Shift+N", "Ctrl+Shift+F2"),
     "same_deal": ("Ctrl+G", "Shift+F5"),
     "turned_deal": ("Ctrl+Shift+G", "Ctrl+F5"),
-    "matches": ("Ctrl+L", "Alt+Home"),
+    "home": ("Alt+Home",),
+    "matches": ("Ctrl+L", "Ctrl+F3"),
     "replay": ("Ctrl+P", "F5"),
     "review": ("Ctrl+R", "Shift+F9"),
     "statistics": ("Ctrl+I", "F9"),
@@ -65,6 +66,7 @@ class Menus(QObject):
         self._named: list[tuple[QAction | QMenu, str]] = []
         self._bar = window.menuBar()
         match = self._menu("menu.match")
+        self.home = self._action(match, "menu.home", KEYS["home"])
         self.new = self._action(match, "menu.new", KEYS["new"])
         self.again = self._action(match, "menu.again", KEYS["again"])
         self.same_deal = self._action(match, "menu.same_deal", KEYS["same_deal"])

@@ -1,1 +1,1 @@
-"""The first start, and the playable lessons."""
+"""The playable lessons."""

@@ -37,7 +37,7 @@ from cardtable.ui.worker.worker import Worker
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QFileDialog
 
-    from cardtable.ui.library.start_page import StartPage
+    from cardtable.ui.library.matches_page import MatchesPage
     from cardtable.ui.worker.messages import Broken, FileChanged, MatchSetup
 
 DELETED: Final = "deleted"
@@ -73,10 +73,9 @@ class MatchListController(Controller):
         leave_table: Leave,
     ) -> None:
         super().__init__(window)
-        self._page: StartPage | None = None
+        self._page: MatchesPage | None = None
         self._matches: tuple[Summary, ...] | None = None  # None until they have been listed
         self.has_listed = False
-        self._is_back = False  # from a match or a lesson, rather than at the start
         self._left: Path | None = None
         self._worker = worker
         self._presets = presets
@@ -102,21 +101,22 @@ class MatchListController(Controller):
         self.refresh()
 
     @property
-    def page(self) -> StartPage:
+    def page(self) -> MatchesPage:
         """The page that shows the list, made when it is first asked for."""
         if self._page is None:
             self._page = self._made_page()
         return self._page
 
-    def _made_page(self) -> StartPage:
-        from cardtable.ui.library.start_page import StartPage
+    def _made_page(self) -> MatchesPage:
+        from cardtable.ui.library.matches_page import MatchesPage
 
-        page, menus = StartPage(self.window.pages), self.menus
+        page, menus = MatchesPage(self.window.pages), self.menus
         page.add_actions(
             [menus.rename, menus.duplicate, menus.delete, menus.export, menus.replay, menus.review]
         )
         page.new_wanted.connect(menus.new.trigger)
         page.open_wanted.connect(self._play.open)
+        page.home_wanted.connect(menus.home.trigger)
         page.replay_wanted.connect(menus.replay.trigger)
         page.review_wanted.connect(menus.review.trigger)
         page.lesson_wanted.connect(next(iter(menus.lessons.values())).trigger)
@@ -153,7 +153,7 @@ class MatchListController(Controller):
         """Show the list, as soon as it is there, with the match chosen that was left."""
         self._worker.send(ListMatches())
         self.has_listed = False  # so that the focus is placed when the list has come
-        self._is_back, self._left = True, left
+        self._left = left
         self.window.pages.setCurrentWidget(self.page)
 
     def _show(self, matches: Sequence[Summary]) -> None:
@@ -162,7 +162,7 @@ class MatchListController(Controller):
             self._page.show_matches(self._matches)
         if not self.has_listed and self.is_shown:
             self.has_listed = True
-            if self._is_back and matches:
+            if matches:
                 self.page.choose(self._left)
                 self.page.focus_list()
             else:
@@ -337,4 +337,4 @@ def file_name(title: str) -> str:
 
 def load_page() -> None:
     """Load the list's modules; nothing is made yet."""
-    import cardtable.ui.library.start_page  # noqa: F401
+    import cardtable.ui.library.matches_page  # noqa: F401

@@ -271,12 +271,13 @@ def _thumbnail(match: Summary, ratio: float) -> QPixmap:
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _paint(painter, match)
+    paint_thumbnail(painter, match)
     painter.end()
     return pixmap
 
 
-def _paint(painter: QPainter, match: Summary) -> None:
+def paint_thumbnail(painter: QPainter, match: Summary) -> None:
+    """Paint the thumbnail of a match into (0, 0) … `THUMBNAIL`."""
     from cardtable.ui.table.thumbnail import paint_damaged, paint_felt, paint_finished, paint_table
 
     presenter = None if match.header is None else presenter_of(match.header.game)

@@ -19,6 +19,7 @@ from cardtable.ui.worker.worker import Worker
 if TYPE_CHECKING:
     from cardtable.ui.worker.messages import FileChanged
 
+SHOWN: Final = 3  # the number of unfinished matches whose little tables are wanted at first sight
 TELL_EACH: Final = 100  # the number of further matches that make a new list worth while
 LOOK_SECONDS: Final = 0.2  # the matches known, and those read in this time, are listed at once, …
 MORE_SECONDS: Final = 0.1  # … the others by and by, so long at a time, between whatever else is wanted
@@ -29,6 +30,14 @@ class ListMatches:
     """List the matches: `LibraryService.listed` follows, more than once where very many must be read.
 
     Those last played come first.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class LookForUnfinished:
+    """Look for the matches to go on with: `LibraryService.glanced` follows, however many others there are.
+
+    Where files had to be left out, `listed` follows as for `ListMatches`, and `glanced` once more.
     """
 
 
@@ -94,6 +103,7 @@ class LibraryService(QObject):
     """
 
     listed = Signal(object)  # tuple[Summary, ...]
+    glanced = Signal(object)  # Glance
     file_changed = Signal(object)  # FileChanged: a file was renamed, deleted, …; `listed` came before it
     refused = Signal(object)  # Message: why the last request was not fulfilled
     broken = Signal(object)  # Broken: a damaged file was asked for
@@ -105,10 +115,26 @@ class LibraryService(QObject):
         self._match_files = MatchFiles(store)
         self._is_resting = is_resting
         self._is_looking = False  # whether more of the matches are to be looked at
+        self._must_glance = False  # again, once all of them have been
         worker.register(ListMatches, lambda _: self._list())
+        worker.register(LookForUnfinished, lambda _: self._glance())
         worker.register(PurgeDeleted, lambda _: self._purge())
         for kind in get_args(FileCommand):
             worker.register(kind, self._change)
+
+    def _glance(self) -> None:
+        found = self._store.glance(SHOWN, _after(LOOK_SECONDS))
+        self.glanced.emit(found)
+        if not found.is_whole:
+            self._must_glance = True
+            self._list()
+            self._glance_again()
+
+    def _glance_again(self) -> None:
+        """Look once more when every file has been read."""
+        if self._must_glance and not self._store.unread:
+            self._must_glance = False
+            self.glanced.emit(self._store.glance(SHOWN))
 
     def _list(self) -> None:
         self.listed.emit(self._store.list(_after(LOOK_SECONDS)))
@@ -130,6 +156,7 @@ class LibraryService(QObject):
         left = self._store.unread
         if not left or before // TELL_EACH != left // TELL_EACH:
             self.listed.emit(self._store.list(stop))
+        self._glance_again()
         self._look_on()
 
     def _purge(self) -> None:

@@ -46,9 +46,10 @@ class NewMatchController(Controller):
         self._games = games
         self._styles = styles
         self._game = game
-        self.menus.new.triggered.connect(self._ask)
+        self.menus.new.triggered.connect(lambda: self.ask(self._game()))
 
-    def _ask(self) -> None:
+    def ask(self, game: str) -> None:
+        """Ask what to play, and by whom, beginning with a game."""
         from cardtable.ui.new_match.dialog import NewMatchDialog
 
         settings = self.window.settings
@@ -58,7 +59,7 @@ class NewMatchController(Controller):
             current_texts(),
             settings.name,
             settings.last_matches,
-            self._game(),
+            game,
             self._worker,
             self._presets,
             self.window,

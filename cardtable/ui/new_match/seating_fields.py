@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtWidgets import QComboBox, QFormLayout, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from cardtable.engine.seats import Seat, Sides, partners, side_of
-from cardtable.match.seating import LEADER, MEMORY, PERSON, ROLES, STRATEGIST, Member, SeatInfo, team_problem
+from cardtable.match.seating import PERSON, ROLES, Member, SeatInfo, team_problem
 from cardtable.present.names import (
     ROLE_NAMES,
     computer_name,
@@ -25,13 +25,13 @@ from cardtable.ui.base.accessible import without_mnemonic
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.widgets import ComboBox
 from cardtable.ui.new_match.fields import Field, add_choice, explain_choice
+from cardtable.ui.new_match.setup import named, offered_member
 
 PERSON_SEAT: Final = 0
 PARTNER: Final = ("new_match.partner", "new_match.partner_number", "new_match.partner_name")
 OPPONENT: Final = ("new_match.opponent", "new_match.opponent_number", "new_match.opponent_name")
 """The text keys of another seat: where it is the only one, or one of several, and of its name."""
 
-USUAL_ROLES: Final = (LEADER, STRATEGIST, MEMORY)
 SPOKEN: Final = ("new_match.member_name", "new_match.member_kind", "new_match.member_role")
 
 
@@ -107,19 +107,9 @@ class SeatingFields:
     def seats(self, name: str) -> tuple[SeatInfo, ...]:
         """The chosen seats; `name` is the person's who plays alone."""
         if self.teams:
-            return self._named(tuple(SeatInfo.team(team.members) for team in self.teams))
+            return named(tuple(SeatInfo.team(team.members) for team in self.teams), self._texts)
         own = SeatInfo(name) if self.own is None else SeatInfo("", str(self.own.currentData()))
-        return self._named((own, *(opponent.seat for opponent in self.opponents)))
-
-    def _named(self, seats: tuple[SeatInfo, ...]) -> tuple[SeatInfo, ...]:
-        """Name the nameless where several people decide, who take turns before one screen."""
-        if sum(info.is_person for info in seats) < 2:
-            return seats
-        names = (player_name(self._texts, seat) for seat in range(len(seats)))
-        return tuple(
-            info.with_decider_name(name) if info.is_person and not info.decider_name else info
-            for info, name in zip(seats, names, strict=True)
-        )
+        return named((own, *(opponent.seat for opponent in self.opponents)), self._texts)
 
     @property
     def last(self) -> LastMatch:
@@ -220,20 +210,15 @@ class SeatingFields:
         kinds = [[*self._styles, *people] for _ in range(members)]
         if people and seat == PERSON_SEAT:
             kinds[0] = people  # whoever fills in the dialog plays
-        teams = self._last[self._is_watched].teams
-        last = teams[seat] if seat < len(teams) else ()
+        last = self._last[self._is_watched].teams
         offered = [self._offer(seat, place, last) for place in range(members)]
         fields = TeamFields(title, offered, kinds, self._texts, self._changed)
         self._add_row(title, fields, fields.controls[0])
         self.teams.append(fields)
 
-    def _offer(self, seat: int, place: int, last: tuple[Member, ...]) -> Member:
-        if place < len(last):
-            return last[place]
-        style = self._styles[-1] if seat == PERSON_SEAT else self._styles[0]
-        role = USUAL_ROLES[place] if place < len(USUAL_ROLES) else ""
-        is_own = (seat, place) == (PERSON_SEAT, 0) and not self._is_watched
-        return Member("", PERSON if is_own else style, role)
+    def _offer(self, seat: int, place: int, last: tuple[tuple[Member, ...], ...]) -> Member:
+        member = offered_member(last, self._styles, seat, place)
+        return replace(member, style=self._styles[-1]) if self._is_watched and member.is_person else member
 
     def _add_row(self, name: str, row: QWidget, control: QWidget) -> None:
         label = QLabel(name)

@@ -98,7 +98,7 @@ class PlayController(Controller):
         page.drawer.toggled.connect(self._keep_drawer)
         page.again_wanted.connect(self._begin_again)
         page.table.menu_wanted.connect(self._show_menu)
-        page.back_wanted.connect(menus.matches.trigger)
+        page.back_wanted.connect(menus.home.trigger)
         page.same_deal_wanted.connect(menus.same_deal.trigger)
         page.turned_deal_wanted.connect(menus.turned_deal.trigger)
         page.replay_wanted.connect(menus.replay.trigger)

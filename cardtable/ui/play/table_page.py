@@ -395,7 +395,7 @@ class TablePage(QWidget):
         self._again.setText(texts("play.again"))
         self._replay.setText(texts("start.replay"))
         self._review.setText(texts("review.button"))
-        self._back.setText(texts("play.back"))
+        self._back.setText(texts("play.home"))
         self._back_to_result.setText(texts("play.back_to_result"))
         self._same_deal.setText(texts("play.same_deal"))
         self._turned.setText(texts("play.turned_deal"))

@@ -23,8 +23,7 @@ from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, MARGIN, current_theme
 from cardtable.ui.base.widgets import ComboBox
 from cardtable.ui.table.card_art import HEIGHT, SHADOW, WIDTH, card_pixmap
-from cardtable.ui.table.cloth import cloth
-from cardtable.ui.table.masthead import FELT
+from cardtable.ui.table.cloth import NO_FELT, cloth
 
 SHOWN: Final = (
     Card(Suit.SPADES, Rank.ACE),
@@ -160,7 +159,7 @@ class CardPreview(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(cloth(FELT, current_theme()).base)
+        painter.setBrush(cloth(NO_FELT, current_theme()).base)
         painter.drawRoundedRect(QRectF(self.rect()), GRID, GRID)
         middle = (len(SHOWN) - 1) / 2
         whole = 2 * middle * _STEP + 2 * CARD_WIDTH + 3 * GRID

@@ -49,8 +49,7 @@ from cardtable.ui.base.sounds import CAN_PLAY
 from cardtable.ui.base.widgets import ComboBox, ContentScrollArea, EvenLabel, Slider
 from cardtable.ui.settings.cards_dialog import CardDesignForm
 from cardtable.ui.settings.face_field import FaceField
-from cardtable.ui.table.cloth import cloth
-from cardtable.ui.table.masthead import FELT
+from cardtable.ui.table.cloth import NO_FELT, cloth
 from cardtable.ui.table.scene import TableScene
 
 PAGES: Final = ("general", "table", "cards", "play")
@@ -413,7 +412,7 @@ class TablePreview(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._name = ""
-        self._scene = TableScene(current_texts(), cloth(FELT, current_theme()), self)
+        self._scene = TableScene(current_texts(), cloth(NO_FELT, current_theme()), self)
         self._scene.resize(SIZE[0] * _TIMES, SIZE[1] * _TIMES)
         self._scene.show_picture(_picture())
         self.setMinimumSize(*SIZE)
@@ -444,7 +443,7 @@ class TablePreview(QWidget):
         """The theme may have changed, the language, or the size of the type."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
-            self._scene.set_cloth(cloth(FELT, current_theme()))
+            self._scene.set_cloth(cloth(NO_FELT, current_theme()))
         elif event.type() is QEvent.Type.LanguageChange:
             self._retranslate()
         elif event.type() is QEvent.Type.FontChange:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from cardtable.match.history import History
     from cardtable.match.statistics import Cell, Selection, Sitting
 
+BATCH: Final = 20  # files that are read for the wins: as many as a history writes down at once
 LOOK_SECONDS: Final = 0.2  # what is read in this time is counted at once, …
 MORE_SECONDS: Final = 0.1  # … the rest by and by, so long at a time, …
 REPORT_SECONDS: Final = 1.0  # … and reported this often
@@ -53,6 +56,16 @@ class RecountStatistics:
 
 
 @dataclass(frozen=True, slots=True)
+class CountWins:
+    """Count the matches that somebody has won in each game, without help: `StatisticsService.won` follows.
+
+    It follows at once with what is known, and again after the newest few unread files have been read.
+    """
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
 class StopStatistics:
     """Stop counting: nobody looks any more."""
 
@@ -77,6 +90,7 @@ class StatisticsService(QObject):
     """
 
     counted = Signal(object)  # Report
+    won = Signal(object)  # dict[str, Proportion], by game
     exported = Signal(object)  # Path
     refused = Signal(object)  # Message: why nothing was exported
 
@@ -100,6 +114,7 @@ class StatisticsService(QObject):
         self._reported = 0.0  # when
         worker.register(AskStatistics, self._ask)
         worker.register(RecountStatistics, self._recount)
+        worker.register(CountWins, self._count_wins)
         worker.register(StopStatistics, lambda _: self._stop())
         worker.register(ExportStatistics, self._export)
         worker.close_at_end(self._close)
@@ -120,6 +135,27 @@ class StatisticsService(QObject):
         self._steps = None
         if self._made is not None:
             self._made.rest()
+
+    def _count_wins(self, command: CountWins) -> None:
+        self._tell_wins(command)
+        if self._steps is None:
+            self._worker.do(partial(self._read_few, command, islice(self._history.catch_up(), BATCH)))
+
+    def _read_few(self, command: CountWins, steps: Iterator[int]) -> None:
+        """Read a file, and later the next: not while a match is played, and not once others count."""
+        if self._steps is not None or not self._is_resting():
+            return
+        if next(steps, None) is None:
+            self._tell_wins(command)
+            self._history.rest()
+        else:
+            self._worker.do(partial(self._read_few, command, steps))
+
+    def _tell_wins(self, command: CountWins) -> None:
+        from cardtable.match.statistics import wins
+
+        self._history.own = self._own()
+        self.won.emit(wins(self._history, command.person))
 
     def _close(self) -> None:
         self._stop()

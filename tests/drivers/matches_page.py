@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QAbstractButton, QListView
 from cardtable.match.summaries import Summary
 from cardtable.ui.app.application import Program
 from cardtable.ui.library.match_list import MatchList
-from cardtable.ui.library.start_page import StartPage
+from cardtable.ui.library.matches_page import MatchesPage
 from tests.drivers.controls import only, plain
 
 
 class Matches:
     """Driver of the start page and its list of matches."""
 
-    def __init__(self, page: StartPage) -> None:
+    def __init__(self, page: MatchesPage) -> None:
         self.page = page
 
     @property
@@ -54,4 +54,4 @@ class Matches:
 
 def matches_of(program: Program) -> Matches:
     """The matches of a program."""
-    return Matches(program.window.start_page)
+    return Matches(program.window.matches_page)

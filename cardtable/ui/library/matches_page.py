@@ -1,4 +1,4 @@
-"""Start page: the list of the matches, and the buttons that lead on."""
+"""Page of the matches: their list, and the buttons that lead on."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -24,25 +24,24 @@ from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, MARGIN, heading, muted, set_primary
 from cardtable.ui.base.widgets import EvenLabel
 from cardtable.ui.library.match_list import MatchDelegate, MatchList
-from cardtable.ui.table.masthead import Masthead
 
 WIDEST = 112 * GRID
 
 
-class StartPage(QWidget):
-    """Page with the masthead, the list of the matches and the buttons."""
+class MatchesPage(QWidget):
+    """Page with the list of the matches and the buttons."""
 
     new_wanted = Signal()
     lesson_wanted = Signal()
     open_wanted = Signal(object)  # Path
     replay_wanted = Signal()
     review_wanted = Signal()
+    home_wanted = Signal()
     choice_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._is_known = False  # whether a list has come
-        self._masthead = Masthead()
         self._heading = heading(QLabel())
         self._model = MatchList(self)
         self._list = QListView(uniformItemSizes=True)
@@ -55,6 +54,7 @@ class StartPage(QWidget):
         self._first = QPushButton(autoDefault=True)
         set_primary(self._first, on=True)
         self._lesson = QPushButton(autoDefault=True)
+        self._home = QPushButton(autoDefault=True)
         self._new = QPushButton(autoDefault=True)  # so that Enter presses it when it has the focus
         self._replay = QPushButton(autoDefault=True)
         self._review = QPushButton(autoDefault=True)
@@ -63,6 +63,7 @@ class StartPage(QWidget):
         self._body.addWidget(self._empty)
         self._body.addWidget(self._list)
         self._lay_out()
+        self._home.clicked.connect(self.home_wanted)
         self._new.clicked.connect(self.new_wanted)
         self._first.clicked.connect(self.new_wanted)
         self._lesson.clicked.connect(self.lesson_wanted)
@@ -88,6 +89,7 @@ class StartPage(QWidget):
         empty.addStretch(3)
         buttons = QHBoxLayout()
         buttons.setSpacing(GRID)
+        buttons.addWidget(self._home)
         buttons.addStretch(1)
         buttons.addWidget(self._review)
         buttons.addWidget(self._replay)
@@ -109,7 +111,6 @@ class StartPage(QWidget):
         page = QVBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)
         page.setSpacing(0)
-        page.addWidget(self._masthead)
         page.addLayout(row, 1)
 
     @property
@@ -152,14 +153,15 @@ class StartPage(QWidget):
         self._list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def take_focus(self) -> None:
-        """Put the focus where Enter does what is wanted most often."""
-        newest = self._model.summary(0)
-        if newest is not None and not newest.is_finished and newest.damage is None:
-            self._list.setCurrentIndex(self._model.index(0))
-            self._resume.setFocus(Qt.FocusReason.OtherFocusReason)
+        """Put the focus where Enter begins a match: there is none in the list."""
+        self._first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc leads to the first page."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.home_wanted.emit()
         else:
-            button = self._first if newest is None else self._new
-            button.setFocus(Qt.FocusReason.OtherFocusReason)
+            super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         """Show everything in another language."""
@@ -175,6 +177,7 @@ class StartPage(QWidget):
         self._advice.setText(texts("start.empty"))
         self._first.setText(texts("start.new"))
         self._lesson.setText(texts(f"{next(iter(COURSES))}.lesson.title"))
+        self._home.setText(texts("start.home"))
         self._new.setText(texts("start.new"))
         self._replay.setText(texts("start.replay"))
         self._review.setText(texts("start.review"))

@@ -1,0 +1,1 @@
+"""The first page: a table for each game, and what one was in the middle of."""

@@ -1,0 +1,496 @@
+"""Tiles of the first page: for each game its cloth, its cards in a fan, its name, and a button to play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import (
+    QEasingCurve,
+    QEvent,
+    QPoint,
+    QPointF,
+    QRectF,
+    QSize,
+    Qt,
+    QVariantAnimation,
+    Signal,
+)
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QEnterEvent,
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QLinearGradient,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QPolygonF,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
+
+from cardtable.engine.cards import Card
+from cardtable.games import GAMES
+from cardtable.present.card_design import in_use
+from cardtable.program.preferences import Theme
+from cardtable.ui.base.language import current_texts
+from cardtable.ui.base.look import GRID, HEADING, TONES, TYPE_CHANGES, current_text_factor, current_theme
+from cardtable.ui.base.textures import is_flat
+from cardtable.ui.base.widgets import PRESSING, in_phrases_of
+from cardtable.ui.table.card_art import HEIGHT, LYING, WIDTH, painted_card, shadow_pixmap
+from cardtable.ui.table.cloth import NO_FELT, Cloth, cloth
+
+CORNER: Final = 20.0
+"""The radius of a tile's corners."""
+
+GAP: Final = 2 * GRID
+INSET: Final = 20
+"""The distance of the texts from a tile's edge."""
+
+LEAST_WIDTH: Final = 26 * GRID
+"""The least width of a tile at the usual size of type; with less, the tiles stand in two rows."""
+
+BROAD: Final = 40 * GRID
+"""The width at the usual size of type from which the cards may lie beside the texts."""
+
+LEAST_FAN: Final = 10 * GRID
+"""The least height that is left to the cards."""
+
+WIDEST: Final = 54 * GRID
+"""The greatest width of a tile."""
+
+TALLEST: Final = 1.45
+"""The greatest height of a tile, in widths."""
+
+NAME_SIZE: Final = 1.3 * HEADING
+"""The size of a game's name, in sizes of the other texts."""
+
+TURN: Final = 9.0
+"""The angle between two neighbours in a fan, in degrees."""
+
+STEP: Final = 0.41
+"""The distance between two neighbours in a fan, in widths of a card."""
+
+OPENED: Final = 1.16
+"""How much wider the fan is under the pointer."""
+
+OPEN_MS: Final = 160
+PLAY: Final = 6 * GRID
+"""The diameter of the disc that says that one click plays."""
+
+SHADE: Final = 168
+"""Opacity, of 255, of the shade below the texts: they have their contrast on every cloth."""
+
+
+@dataclass(frozen=True, slots=True)
+class TileTexts:
+    """The texts of a tile.
+
+    Attributes:
+        name: of the game.
+        line: what makes one want to play it.
+        facts: how many can play, and how long it takes.
+        state: where the match stands that a click goes on with, or else how one has fared; may be empty.
+        spoken: what assistive technology says a click does.
+    """
+
+    name: str
+    line: str
+    facts: str
+    state: str = ""
+    spoken: str = ""
+
+
+class GameTile(QPushButton):
+    """Tile of a game: a click plays.
+
+    Args:
+        game: its id.
+    """
+
+    menu_wanted = Signal(QPoint)  # where, on the screen
+    step_wanted = Signal(int)  # to the tile so many places on
+
+    def __init__(self, game: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent, autoDefault=True)
+        self.game = game
+        record = GAMES[game]
+        self._felt = record.felt or NO_FELT
+        self._fan = tuple(map(Card.parse, record.fan))
+        self._texts = TileTexts("", "", "")
+        self._texts_high = 0  # at least, so that the names of all tiles stand in a line
+        self._kept: tuple[object, QPixmap] | None = None
+        self._opening = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=OPEN_MS)
+        self._opening.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._opening.valueChanged.connect(self.update)
+        self.more = MoreButton(self)
+        self.more.clicked.connect(self._ask_for_menu)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def show_texts(self, texts: TileTexts) -> None:
+        """Show these texts."""
+        self._texts = texts
+        self.setText(texts.name)
+        parts = (texts.name, texts.line, texts.facts, texts.state, texts.spoken)
+        self.setAccessibleName(". ".join(filter(None, parts)))
+        self.more.setAccessibleName(current_texts()("home.more", game=texts.name))
+        self.more.setToolTip(current_texts()("home.more", game=texts.name))
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def texts(self) -> TileTexts:
+        """The texts that are shown."""
+        return self._texts
+
+    def set_motion(self, *, on: bool) -> None:
+        """Let the fan open by and by under the pointer, or at once."""
+        self._opening.setDuration(OPEN_MS if on else 0)
+
+    # ── what it does ─────────────────────────────────────────────────────────────────────────────────
+
+    def _ask_for_menu(self) -> None:
+        self.menu_wanted.emit(self.more.mapToGlobal(self.more.rect().bottomLeft()))
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer what else one can do, at the pointer or, by key, at the button for it."""
+        if event.reason() is QContextMenuEvent.Reason.Mouse:
+            self.menu_wanted.emit(event.globalPos())
+        else:
+            self._ask_for_menu()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and Space play, arrows lead to the tiles beside."""
+        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
+        if event.key() in steps:
+            self.step_wanted.emit(steps[Qt.Key(event.key())])
+        elif event.key() in PRESSING and not event.isAutoRepeat():
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Open the fan."""
+        super().enterEvent(event)
+        self._open(on=True)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Close the fan."""
+        super().leaveEvent(event)
+        self._open(on=False)
+
+    def _open(self, *, on: bool) -> None:
+        forward, backward = QVariantAnimation.Direction.Forward, QVariantAnimation.Direction.Backward
+        self._opening.setDirection(forward if on else backward)
+        self._opening.start()
+
+    # ── how large it is ──────────────────────────────────────────────────────────────────────────────
+
+    def sizeHint(self) -> QSize:
+        """Be a square."""
+        return QSize(35 * GRID, 35 * GRID)
+
+    def minimumSizeHint(self) -> QSize:
+        """Be narrow, and as high as the texts need then."""
+        return QSize(least_width(), self.least_height(least_width()))
+
+    def least_height(self, width: int) -> int:
+        """Return the least height at a width: the texts, and some room for the cards above or beside them."""
+        return self.text_height(width) + (2 * INSET if width >= broad_width() else LEAST_FAN + INSET)
+
+    def align_texts(self, height: int) -> None:
+        """Let the texts begin so high above the tile's foot."""
+        if height != self._texts_high:
+            self._texts_high = height
+            self.update()
+
+    def text_height(self, width: int) -> int:
+        """Return the height of the texts at a width of the tile."""
+        return sum(height for _, _, height in self._lines(width))
+
+    @property
+    def _name_font(self) -> QFont:
+        font = QFont(self.font())
+        font.setPointSizeF(font.pointSizeF() * NAME_SIZE)
+        font.setWeight(QFont.Weight.Bold)
+        return font
+
+    def _lines(self, width: int) -> Iterator[tuple[str, QFont, int]]:
+        """Yield each text as broken into lines beside the disc, its font, and its height."""
+        texts, plain = self._texts, self.font()
+        room = width - 2 * INSET - PLAY - GRID
+        for text, font, inner in (
+            (texts.name, self._name_font, width - 2 * INSET),
+            (texts.line, plain, room),
+            (texts.facts, plain, room),
+            (texts.state, plain, room),
+        ):
+            if text:
+                metrics = QFontMetrics(font)
+                broken = in_phrases_of(text, inner, metrics.horizontalAdvance)
+                box = metrics.boundingRect(0, 0, inner, 1 << 16, int(Qt.TextFlag.TextWordWrap), broken)
+                yield broken, font, box.height() + GRID // 2
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the small button into its corner."""
+        super().resizeEvent(event)
+        self.more.move(self.width() - self.more.width() - GRID - 4, GRID + 4)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Fit to another size of type."""
+        super().changeEvent(event)
+        if event.type() in TYPE_CHANGES:
+            self.updateGeometry()
+
+    # ── how it looks ─────────────────────────────────────────────────────────────────────────────────
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint cloth, cards, shade and texts."""
+        theme = current_theme()
+        colours, area = cloth(self._felt, theme), QRectF(self.rect())
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(0, 0, self._background(colours, theme))
+        top = area.height() - (self._texts_high or self.text_height(self.width())) - INSET + GRID // 2
+        is_beside = top < LEAST_FAN and area.width() >= broad_width()
+        name = QFontMetrics(self._name_font).horizontalAdvance(self._texts.name) + INSET
+        side = area.adjusted(max(area.width() * 0.45, name), 0, -PLAY - 2 * GRID, 0)
+        self._paint_fan(painter, side if is_beside else QRectF(0, 0, area.width(), top), theme)
+        outline = QPainterPath()
+        outline.addRoundedRect(area.adjusted(0.5, 0.5, -0.5, -0.5), CORNER, CORNER)
+        if theme is not Theme.CONTRAST:
+            self._paint_shade(painter, outline, top, is_beside=is_beside)
+        elif not is_beside:
+            painter.fillRect(
+                QRectF(0, top, area.width(), area.height() - top).adjusted(4, 0, -4, -4), QColor(0, 0, 0)
+            )
+        self._paint_texts(painter, top, colours)
+        self._paint_play(painter, theme)
+        self._paint_edge(painter, outline, theme)
+        painter.end()
+
+    def _paint_shade(self, painter: QPainter, outline: QPainterPath, top: float, *, is_beside: bool) -> None:
+        """Darken the cloth below the texts, or beside the cards."""
+        width, height = self.width(), self.height()
+        shade = QLinearGradient(0, top - 4 * GRID, 0, height)
+        whole = min(4 * GRID / (height - top + 4 * GRID), 0.9)
+        if is_beside:
+            shade, whole = QLinearGradient(width * 0.7, 0, 0, 0), 0.35
+        shade.setColorAt(0, QColor(0, 0, 0, 0))
+        shade.setColorAt(whole, QColor(0, 0, 0, 140))
+        shade.setColorAt(1, QColor(0, 0, 0, SHADE))
+        painter.fillPath(outline, shade)
+
+    def _background(self, colours: Cloth, theme: Theme) -> QPixmap:
+        """Return the cloth with round corners; kept until the size, scale or theme is another."""
+        ratio = self.devicePixelRatioF()
+        key = (self.size().toTuple(), ratio, theme, is_flat())
+        if self._kept is None or self._kept[0] != key:
+            pixmap = QPixmap(self.size() * ratio)
+            pixmap.setDevicePixelRatio(ratio)
+            pixmap.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(pixmap)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            colours.paint(painter, QRectF(self.rect()))
+            mask = QPainterPath()
+            mask.addRect(QRectF(self.rect()))
+            rounded = QPainterPath()
+            rounded.addRoundedRect(QRectF(self.rect()), CORNER, CORNER)
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
+            painter.fillPath(mask - rounded, Qt.GlobalColor.black)
+            painter.end()
+            self._kept = key, pixmap
+        return self._kept[1]
+
+    def _paint_fan(self, painter: QPainter, room: QRectF, theme: Theme) -> None:
+        """Paint the cards as a hand holds them, the middle of it in a room."""
+        count = len(self._fan)
+        if not count:
+            return
+        opened = 1 + (OPENED - 1) * float(self._opening.currentValue() or 0.0)
+        spread = (count - 1) * STEP + 1.35  # in widths of a card, turned as they are
+        high = min((room.height() - GRID) / 1.14, (room.width() - 3 * GRID) / spread * HEIGHT / WIDTH)
+        width = max(round(high * WIDTH / HEIGHT), 24)
+        high = width * HEIGHT / WIDTH
+        ratio = self.devicePixelRatioF()
+        shadow = shadow_pixmap(LYING, width, ratio)
+        centre = QPointF(room.center().x(), room.center().y() + 0.02 * high)
+        for place, card in enumerate(self._fan):
+            off = place - (count - 1) / 2
+            painter.save()
+            painter.translate(
+                centre.x() + off * STEP * opened * width,
+                centre.y() + off * off * 0.05 * width - (opened - 1) * 0.3 * width,
+            )
+            painter.rotate(off * TURN * opened)
+            painter.translate(-width / 2, -high / 2)
+            if theme is not Theme.CONTRAST and not is_flat():
+                reach, scale = LYING.reach, width / WIDTH
+                painter.drawPixmap(QPointF(reach.x() * scale, reach.y() * scale), shadow)
+            painter.drawPixmap(QPointF(0, 0), painted_card(card, width, ratio, in_use()))
+            if theme is Theme.CONTRAST:
+                painter.setPen(QPen(QColor(Qt.GlobalColor.black), 2))
+                painter.drawRoundedRect(QRectF(0, 0, width, high), 5, 5)
+            painter.restore()
+
+    def _paint_texts(self, painter: QPainter, top: float, colours: Cloth) -> None:
+        place = top
+        for row, (text, font, height) in enumerate(self._lines(self.width())):
+            painter.setFont(font)
+            painter.setPen(colours.text if row < 2 else colours.quiet)
+            width = self.width() - 2 * INSET - (PLAY + GRID if row else 0)
+            box = QRectF(INSET, place, width, height)
+            painter.drawText(box, int(Qt.TextFlag.TextWordWrap), text)
+            place += height
+
+    def _paint_play(self, painter: QPainter, theme: Theme) -> None:
+        """Paint the disc with a triangle, as on every player of films and music."""
+        tones = TONES[theme]
+        disc = QRectF(self.width() - PLAY - 2 * GRID, self.height() - PLAY - 2 * GRID, PLAY, PLAY)
+        painter.setPen(Qt.PenStyle.NoPen)
+        is_meant = self.underMouse() or self.hasFocus()
+        paper = QColor(tones.asking if is_meant else "#FFFAF0")
+        if theme is not Theme.CONTRAST:
+            painter.setBrush(QColor(0, 0, 0, 70))
+            painter.drawEllipse(disc.translated(0, 3))
+        painter.setBrush(paper.darker(110) if self.isDown() else paper)
+        painter.drawEllipse(disc)
+        painter.setBrush(QColor("#3A2A12"))
+        middle, size = disc.center(), PLAY * 0.19
+        triangle = ((-0.72, -1.0), (-0.72, 1.0), (1.05, 0.0))
+        corners = [QPointF(middle.x() + x * size + 1, middle.y() + y * size) for x, y in triangle]
+        painter.drawPolygon(QPolygonF(corners))
+
+    def _paint_edge(self, painter: QPainter, outline: QPainterPath, theme: Theme) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self.hasFocus():
+            inner = QPainterPath()
+            inner.addRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), CORNER - 2, CORNER - 2)
+            painter.strokePath(inner, QPen(QColor(TONES[theme].asking), 3))
+        elif theme is Theme.CONTRAST:
+            painter.strokePath(outline, QPen(QColor(Qt.GlobalColor.white), 2))
+        else:
+            painter.strokePath(outline, QPen(QColor(255, 255, 255, 40), 1))
+
+
+class MoreButton(QToolButton):
+    """Small round button in the corner of a tile, for what else one can do with a game."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFixedSize(4 * GRID, 4 * GRID)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint three dots on a disc."""
+        theme = current_theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        area = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        is_meant = self.underMouse() or self.hasFocus() or self.isDown()
+        painter.setPen(QPen(QColor(TONES[theme].asking), 2) if self.hasFocus() else Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(0, 0, 0, 255 if theme is Theme.CONTRAST else 150 if is_meant else 96))
+        painter.drawEllipse(area)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(Qt.GlobalColor.white))
+        for x in (-6, 0, 6):
+            painter.drawEllipse(area.center() + QPointF(x, 0), 1.9, 1.9)
+        painter.end()
+
+
+def broad_width() -> int:
+    """Return the width from which the cards may lie beside the texts, at the present size of type."""
+    return round(BROAD * max(current_text_factor(), 0.9))
+
+
+def least_width() -> int:
+    """Return the least width of a tile at the present size of type."""
+    return round(LEAST_WIDTH * max(current_text_factor(), 0.9))
+
+
+class TileGrid(QWidget):
+    """Tiles side by side, or in rows where that is too narrow; all of one size.
+
+    Args:
+        games: the ids of the games, in order.
+    """
+
+    def __init__(self, games: Sequence[str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.tiles = {game: GameTile(game, self) for game in games}
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        for place, tile in enumerate(self.tiles.values()):
+            tile.step_wanted.connect(lambda step, place=place: self._go(place + step))
+
+    def _go(self, place: int) -> None:
+        tiles = list(self.tiles.values())
+        tiles[place % len(tiles)].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _columns(self, width: int) -> int:
+        """Return how many tiles stand in a row of a width: as many as have the room, in rows alike."""
+        count = len(self.tiles)
+        fitting = max((width + GAP) // (least_width() + GAP), 1)
+        rows = -(-count // fitting)
+        return -(-count // rows) if count else 1
+
+    def _tile_width(self, width: int) -> int:
+        columns = self._columns(width)
+        return min((width - (columns - 1) * GAP) // columns, round(WIDEST * max(current_text_factor(), 1)))
+
+    def hasHeightForWidth(self) -> bool:
+        """Tell that narrow tiles need more height."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the least height of all tiles."""
+        rows = -(-len(self.tiles) // self._columns(width))
+        each = max((tile.least_height(self._tile_width(width)) for tile in self.tiles.values()), default=0)
+        return rows * each + (rows - 1) * GAP
+
+    def sizeHint(self) -> QSize:
+        """Stand side by side."""
+        return QSize(len(self.tiles) * (35 * GRID + GAP) - GAP, 35 * GRID)
+
+    def minimumSizeHint(self) -> QSize:
+        """Have one tile in a row."""
+        return QSize(least_width(), 0)
+
+    @property
+    def boxes(self) -> list[QRectF]:
+        """The tiles' places, for their shadows."""
+        return [QRectF(tile.geometry()) for tile in self.tiles.values()]
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the tiles."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def event(self, event: QEvent) -> bool:
+        """Lay the tiles anew when their texts need more or less room."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._arrange()
+            self.updateGeometry()
+        return super().event(event)
+
+    def _arrange(self) -> None:
+        columns, wide = self._columns(self.width()), self._tile_width(self.width())
+        rows = -(-len(self.tiles) // columns)
+        high = min((self.height() - (rows - 1) * GAP) // rows, round(wide * TALLEST))
+        top = (self.height() - rows * high - (rows - 1) * GAP) // 2
+        left = (self.width() - columns * wide - (columns - 1) * GAP) // 2
+        highest = max((tile.text_height(wide) for tile in self.tiles.values()), default=0)
+        for place, tile in enumerate(self.tiles.values()):
+            row, column = divmod(place, columns)
+            tile.align_texts(highest)
+            tile.setGeometry(left + column * (wide + GAP), top + row * (high + GAP), wide, high)

@@ -1,0 +1,321 @@
+"""The first page: every game a click away, and what one was in the middle of."""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.games.hearts import HEARTS
+from cardtable.games import GAMES, PRESENTERS
+from cardtable.match.seating import SeatInfo
+from cardtable.match.store import Store
+from cardtable.present.resume import greeting
+from cardtable.program.settings import LastMatch
+from cardtable.texts import LANGUAGES, Texts
+from cardtable.ui.app.application import Program
+from cardtable.ui.home.name_dialog import NameDialog
+from cardtable.ui.new_match.dialog import NewMatchDialog
+from cardtable.ui.worker.commands import BeginMatch
+from cardtable.ui.worker.messages import MatchSetup
+from tests.drivers.controls import write
+from tests.drivers.home import home_of
+from tests.drivers.lesson import open_lesson
+from tests.drivers.menu_bar import submenu
+from tests.drivers.new_match import NewMatch
+from tests.helpers.games import RULES
+from tests.ui.conftest import MakeProgram
+from tests.ui.helpers import (
+    begin,
+    dialog_of,
+    focused,
+    may_choose,
+    play_to_the_end,
+    play_turn,
+    press,
+    quiet,
+    session_of,
+)
+from tests.ui.replays import begin_near_the_end
+
+ENGLISH = Texts("en")
+
+
+def go_home(qtbot: QtBot, program: Program) -> None:
+    """Go to the first page, and wait until it shows how things are."""
+    program.window.menus.home.trigger()
+    qtbot.waitUntil(lambda: program.window.home.has_looked)
+
+
+def leave_behind(folder: Path, *, games: tuple[str, ...], watched: bool = False) -> list[Path]:
+    """Leave unfinished matches in a data folder, the first of them played last."""
+    store, paths = Store(folder, RULES), []
+    for number, game in enumerate(games):
+        option_set = RULES[game].option_set
+        options = option_set.choose(option_set.offered[0], option_set.players[0])
+        seats = (SeatInfo("", "fickle" if watched else "person"),) + (SeatInfo("", "fickle"),) * (
+            options.players - 1
+        )
+        match = store.create(game, options, seats, now=datetime.now(UTC) - timedelta(hours=number))
+        assert match.path is not None
+        paths.append(match.path)
+        assert match.close()
+    return paths
+
+
+# ── sitting down ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("game", PRESENTERS)
+def test_every_game_is_a_click_away_from_the_very_first_start(
+    qtbot: QtBot, program: Program, game: str
+) -> None:
+    home_of(program).play(game)
+    qtbot.waitUntil(lambda: may_choose(program), timeout=20_000)
+    setup = session_of(program).setup
+    option_set = RULES[game].option_set
+    assert setup.game == game
+    assert option_set.preset_of(setup.options) == option_set.offered[0]
+    assert [info.is_person for info in setup.seats] == [True] + [False] * (setup.options.players - 1)
+
+
+def test_a_click_before_the_matches_are_known_waits_for_them(qtbot: QtBot, make_program: MakeProgram) -> None:
+    program = make_program()
+    home = home_of(program)
+    program.window.home._glance = None
+    home.play("hearts")
+    assert program.window.session is None
+    program.window.show_home()
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    assert session_of(program).setup.game == "hearts"
+
+
+def test_one_plays_as_last_time(qtbot: QtBot, program: Program) -> None:
+    program.settings.last_matches = (
+        LastMatch("hearts", 5, {"target": 50}, ("master", "fickle"), computers=("Zoe",)),
+    )
+    home_of(program).play("hearts")
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    setup = session_of(program).setup
+    assert setup.options.players == 5
+    assert setup.options.values["target"] == 50
+    assert [info.style for info in setup.seats] == ["person", "master", "fickle", "discreet", "discreet"]
+    assert setup.seats[1].name == "Zoe"
+
+
+def test_a_team_is_seated_as_last_time(qtbot: QtBot, program: Program) -> None:
+    program.settings.last_matches = (LastMatch("happy_six", 2, {"form": "duo"}),)
+    home_of(program).play("happy_six")
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    assert [len(info.members) for info in session_of(program).setup.seats] == [2, 2]
+    assert session_of(program).setup.seats[0].is_person
+
+
+def test_what_cannot_be_played_any_more_is_asked_for(qtbot: QtBot, program: Program) -> None:
+    program.settings.last_matches = (LastMatch("hearts", 4, {}, ("a style that is gone",)),)
+    with qtbot.waitSignal(program.window.home.setup_wanted) as asked:
+        home_of(program).play("hearts")
+    assert asked.args == ["hearts"]
+    assert program.window.session is None
+
+
+def test_a_click_goes_on_with_the_newest_unfinished_match_of_the_game(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    newest, _ = leave_behind(tmp_path, games=("hearts", "hearts"))
+    os.utime(newest, (2_000_000_000, 2_000_000_000))
+    program = make_program()
+    home_of(program).play("hearts")
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    assert session_of(program).path == newest
+    assert len(list((tmp_path / "matches").iterdir())) == 2
+
+
+def test_a_watched_match_is_no_reason_not_to_sit_down(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    leave_behind(tmp_path, games=("happy_six",), watched=True)
+    program = make_program()
+    assert home_of(program).rows[0][0] == "Happy Six, watched"
+    home_of(program).play("happy_six")
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    assert not session_of(program).setup.is_watched
+
+
+def test_the_menu_of_a_tile_offers_the_rest(qtbot: QtBot, program: Program) -> None:
+    home = home_of(program)
+    assert home.menu_of("hearts") == [
+        "Another match",
+        "Other company or rules…",
+        "Lesson: taking tricks",
+        "Lesson: Hearts",
+    ]
+    home.choose("hearts", "Other company or rules…")
+    dialog = dialog_of(program, NewMatchDialog)
+    assert isinstance(dialog, NewMatchDialog)
+    assert NewMatch(dialog, ENGLISH).game == "hearts"
+
+
+def test_another_match_leaves_the_unfinished_one(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    (path,) = leave_behind(tmp_path, games=("happy_six",))
+    program = make_program()
+    home = home_of(program)
+    assert home.menu_of("happy_six")[0] == "Go on with your match"
+    home.choose("happy_six", "Another match")
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    assert session_of(program).path not in (None, path)
+
+
+# ── going on ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_three_unfinished_matches_stand_there_the_last_played_first(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    leave_behind(tmp_path, games=("fifty_six", "happy_six", "hearts", "hachihachi_trick"))
+    program = make_program()
+    home = home_of(program)
+    assert len(home.rows) == 3
+    assert all(row[-1] == "just now" for row in home.rows)
+    home.go_on(1)
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    assert len(list((tmp_path / "matches").iterdir())) == 4
+
+
+def test_where_a_match_stands_is_told_on_its_tile_and_below(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    play_turn(qtbot, program)
+    go_home(qtbot, program)
+    home = home_of(program)
+    name, state, _ = home.rows[0]
+    assert name == "Happy Six against Fickle"
+    assert state.startswith("Set 1 · Aoi")
+    assert home.tiles["happy_six"].texts.state == state
+    assert state in home.tiles["happy_six"].accessibleName()
+    assert any(state in line and "Happy Six" in line for line in home.words)
+    press(focused(program), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: program.window.session is not None)
+
+
+def test_what_happened_last_is_told(qtbot: QtBot, program: Program) -> None:
+    begin_near_the_end(qtbot, program)
+    play_to_the_end(qtbot, program)
+    outcome = session_of(program).state
+    assert outcome is not None
+    go_home(qtbot, program)
+    assert any("your last match of Happy Six" in line for line in home_of(program).words)
+    assert not home_of(program).rows
+
+
+def test_the_matches_won_are_counted(qtbot: QtBot, program: Program) -> None:
+    program.window.home._counting.setInterval(0)
+    program.settings.name = "Aoi"
+    begin_near_the_end(qtbot, program)
+    play_to_the_end(qtbot, program)
+    step = session_of(program).step
+    assert step is not None and step.view.outcome is not None  # noqa: PT018
+    has_won = step.view.outcome.places[0] == 1
+    with qtbot.waitSignal(program.services.statistics.won, timeout=10_000) as told:
+        go_home(qtbot, program)
+        qtbot.waitUntil(lambda: program.window.home._is_counting)
+    quiet(qtbot, program)
+    assert told.args is not None
+    state = home_of(program).tiles["happy_six"].texts.state
+    assert bool(state) is (has_won and "help" not in state)
+
+
+# ── who plays ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_name_is_asked_for_once_and_greeted(qtbot: QtBot, program: Program) -> None:
+    home = home_of(program)
+    home.press("Tell your name")
+    dialog = dialog_of(program, NameDialog)
+    write(dialog.findChildren(QLineEdit)[0], "葵")
+    press(dialog, Qt.Key.Key_Return)
+    assert program.settings.name == "葵"
+    assert any(line.endswith(", 葵") for line in home.words)
+    assert "Tell your name" not in home.offered
+    home.play("happy_six")
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    assert session_of(program).setup.seats[0].name == "葵"
+
+
+@pytest.mark.parametrize(
+    ("hour", "expected"), [(3, "evening"), (4, "morning"), (10, "morning"), (11, "day"), (17, "evening")]
+)
+def test_one_is_greeted_by_the_hour(hour: int, expected: str) -> None:
+    assert greeting(ENGLISH, "", hour) == ENGLISH(f"home.{expected}")
+    assert greeting(ENGLISH, " Mei ", hour) == ENGLISH(f"home.{expected}_named", name=" Mei ")
+
+
+def test_a_lesson_left_in_the_middle_waits(qtbot: QtBot, program: Program) -> None:
+    assert "Begin" in home_of(program).offered
+    program.settings.lessons = {"hearts": 2}
+    open_lesson(program, "happy_six")
+    press(program.window.lessons.lesson.table, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: program.window.home.has_looked)
+    home = home_of(program)
+    assert ENGLISH("hearts.lesson.title") in home.words
+    home.press("Go on with the lesson")
+    assert program.window.lessons.game == "hearts"
+
+
+def test_the_language_is_chosen_in_the_corner(program: Program) -> None:
+    home = home_of(program)
+    home.press("日本語")
+    assert program.settings.language == "ja"
+    assert home.tiles["hearts"].texts.line == Texts("ja")("hearts.home.line")
+    entries = submenu(program, Texts("ja")("menu.language")).actions()
+    assert [entry.text() for entry in entries if entry.isChecked()] == [LANGUAGES["ja"]]
+
+
+# ── keys ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_arrows_lead_from_tile_to_tile(program: Program) -> None:
+    games = list(home_of(program).tiles)
+    seen = []
+    for _ in games:
+        tile = focused(program)
+        seen.append(next(game for game, each in home_of(program).tiles.items() if each is tile))
+        press(tile, Qt.Key.Key_Right)
+    assert seen == games
+    assert focused(program) is home_of(program).tiles[games[0]]
+    press(focused(program), Qt.Key.Key_Left)
+    assert focused(program) is home_of(program).tiles[games[-1]]
+
+
+def test_whoever_comes_home_finds_the_keys_at_the_game_they_left(qtbot: QtBot, program: Program) -> None:
+    program.worker.send(
+        BeginMatch(
+            MatchSetup(
+                "hearts",
+                HEARTS.option_set.choose("black_lady", 4),
+                (SeatInfo("Aoi"), *[SeatInfo("", "fickle")] * 3),
+            )
+        )
+    )
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    go_home(qtbot, program)
+    assert focused(program) is home_of(program).tiles["hearts"]
+
+
+def test_a_tile_says_all_that_it_shows(program: Program) -> None:
+    for game, tile in home_of(program).tiles.items():
+        for part in (f"{game}.name", f"{game}.home.line", f"{game}.home.facts"):
+            assert ENGLISH(part) in tile.accessibleName()
+        assert ENGLISH(f"{game}.name") in tile.more.accessibleName()
+
+
+def test_the_cloth_of_a_game_is_the_same_before_and_at_its_table() -> None:
+    for game, load in PRESENTERS.items():
+        assert GAMES[game].felt == load().felt
+        assert GAMES[game].fan
