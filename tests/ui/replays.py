@@ -22,7 +22,7 @@ from cardtable.ui.worker.messages import ReplayShown
 from tests.helpers.games import RULES
 from tests.match.disks import QuickDisk
 from tests.ui.conftest import MakeProgram
-from tests.ui.helpers import focused, match_setup, may_choose, press, session_of, step_of
+from tests.ui.helpers import focused, match_setup, may_choose, press, session_of, step_of, show_matches
 
 Key = Qt.Key
 NEARLY_ALL: Final = 172
@@ -104,6 +104,7 @@ def look(qtbot: QtBot, make_program: MakeProgram, folder: Path, language: str = 
     """Look at the one match of the folder."""
     program = make_program(folder, language=language)
     program.window.menus.speed_chosen.emit(0.0)
+    show_matches(qtbot, program)
     program.window.menus.replay.trigger()
     qtbot.waitUntil(lambda: is_there(program))
     qtbot.waitUntil(lambda: focused(program) is program.window.replay.page.bar.slider)

@@ -141,6 +141,8 @@ def has_left(program: Program, way: str, path: Path | None) -> bool:
         return window.replay.session is not None
     if way == "lesson":
         return window.lessons.lesson.isVisible()
+    if way == "back":
+        return window.home_page.isVisible()
     return window.matches_page.isVisible()
 
 

@@ -225,7 +225,7 @@ def test_an_undone_end_takes_the_sheet_away(qtbot: QtBot, program: Program) -> N
         ("Swap seats", "turned_deal"),
         ("Review", "review"),
         ("Replay", "replay"),
-        ("Back to matches", "matches"),
+        ("Home", "home"),
     ],
 )
 def test_each_button_does_what_the_menu_does(qtbot: QtBot, program: Program, text: str, action: str) -> None:

@@ -250,7 +250,7 @@ def test_proposals_are_there_again_when_the_match_is_resumed(
     program.window.close()
     again = make_program(tmp_path)
     pools[1].is_holding = True  # nobody is asked again
-    button(again.window.matches_page, "Resume").click()
+    button(again.window.home_page, "Continue").click()
     assert wait_for_proposals(qtbot, again) == before
 
 
