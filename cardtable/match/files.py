@@ -84,15 +84,23 @@ class MatchFiles:
         self.trash.remove_if_empty(path.parent)
         return restored
 
-    def duplicate(self, path: Path) -> Path:
+    def duplicate(self, path: Path, title: str = "") -> Path:
         """Make a second match with the same records, to be played on by itself; return its file.
+
+        Args:
+            path: of the match.
+            title: of the second one; empty for that of the first.
 
         Raises:
             Damaged: the file makes no sense from some line on.
             OSError: it cannot be read, or the new one not be written; there is no new one then.
         """
         header, content = self._store.read(path)
-        return self._add(header, content)
+        copy = self._add(header, content)
+        if title:
+            with contextlib.suppress(OSError, LockedElsewhere, ValueError):  # it is there all the same
+                self.rename(copy, title)
+        return copy
 
     def export(self, path: Path, target: Path) -> None:
         """Copy a match to a file outside, damaged ones as they are. What was there before is replaced.
@@ -250,6 +258,10 @@ class Trash:
                         count += 1
                 self.remove_if_empty(folder)
         return count
+
+    def matches(self) -> tuple[Path, ...]:
+        """Return the files of all deleted matches."""
+        return tuple(path for folder, _ in self._days() for path in _matches_in(folder))
 
     def remove_if_empty(self, folder: Path) -> None:
         """Remove the folder of a day if nothing is left in it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -222,6 +222,11 @@ class Store:
         self._fresh = []
         return Glance(tuple(found), newest, len(stamps), is_whole)
 
+    def summaries(self, paths: Iterable[Path]) -> tuple[Summary, ...]:
+        """Read files anywhere and list them, the one last played first; nothing of it is remembered."""
+        found = (self._read_summary(path)[0] for path in paths)
+        return tuple(sorted(found, key=lambda summary: (summary.modified, summary.path), reverse=True))
+
     @property
     def unread(self) -> int:
         """The number of files that the last `list` has left out, or listed from the cache."""
@@ -402,14 +407,20 @@ class Store:
         loaded.match.attach(file)
         return loaded.match
 
-    def _summary(self, path: Path) -> Summary:
+    def _read_summary(self, path: Path) -> tuple[Summary, Stamp, _Loaded | None]:
+        """Read a file: its summary, the stamp that it had before, and what was read, if anything could be."""
         try:
             stamp = stamp_of(path.stat())
             loaded = self._load(_read_only(path))
         except (OSError, ValueError) as error:
             reason = message("file.unreadable", error=getattr(error, "strerror", None) or str(error))
-            return Summary(path, time_of((0, 0)), damage=Damage(0, reason))
-        summary = summarize(path, stamp, loaded.match, loaded.damage)
+            return Summary(path, time_of((0, 0)), damage=Damage(0, reason)), (0, 0), None
+        return summarize(path, stamp, loaded.match, loaded.damage), stamp, loaded
+
+    def _summary(self, path: Path) -> Summary:
+        summary, stamp, loaded = self._read_summary(path)
+        if loaded is None:
+            return summary
         if loaded.damage is not None and path in self._entries:
             self._summary_cache.forget(path)  # another version of the program took it for whole
         self._entries[path] = (stamp, summary)

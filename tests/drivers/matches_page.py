@@ -33,10 +33,8 @@ class Matches:
 
     @property
     def all(self) -> list[Summary]:
-        """The matches, from the top."""
-        model = self.model
-        found = (model.summary(row) for row in range(model.rowCount()))
-        return [match for match in found if match is not None]
+        """The matches, from the top, those in a fold that is closed among them."""
+        return list(self.model.matches)
 
     @property
     def chosen(self) -> Path:

@@ -22,7 +22,7 @@ from cardtable.ui.worker.messages import ReplayShown
 from tests.helpers.games import RULES
 from tests.match.disks import QuickDisk
 from tests.ui.conftest import MakeProgram
-from tests.ui.helpers import focused, match_setup, may_choose, press, session_of, step_of, show_matches
+from tests.ui.helpers import focused, match_setup, may_choose, press, session_of, show_matches, step_of
 
 Key = Qt.Key
 NEARLY_ALL: Final = 172

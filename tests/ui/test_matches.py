@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,16 +12,20 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
+from cardtable.match.seating import SeatInfo
 from cardtable.match.store import FOLDER, Store
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.library.controller import file_name
+from cardtable.ui.library.deleted_dialog import DeletedDialog
 from cardtable.ui.library.match_list import STATE_ROLE, TITLE_ROLE
 from cardtable.ui.library.matches_page import MatchesPage
-from cardtable.ui.library.service import ExportMatch
+from cardtable.ui.library.service import ExportMatch, RenameMatch
 from cardtable.ui.library.title_dialog import TitleDialog
 from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.rules.dialog import RulesDialog
+from cardtable.ui.worker.commands import BeginMatch, OpenMatch
+from cardtable.ui.worker.messages import MatchSetup
 from tests.drivers.controls import button, click
 from tests.drivers.files import file_dialog, give
 from tests.drivers.matches_page import Matches, matches_of
@@ -53,7 +58,7 @@ def keys(program: Program, key: Qt.Key, modifier: Qt.KeyboardModifier = CONTROL)
 
 
 def with_matches(qtbot: QtBot, program: Program, count: int = 1) -> None:
-    """Show a list of so many matches, with the focus in it."""
+    """Show a list of so many matches, with the focus in it; those that are folded are unfolded."""
     for _ in range(count):
         begin(qtbot, program)
         play_turn(qtbot, program)
@@ -61,6 +66,7 @@ def with_matches(qtbot: QtBot, program: Program, count: int = 1) -> None:
     qtbot.waitUntil(lambda: program.window.match_list.has_listed and len(matches_of(program).all) == count)
     matches_of(program).view.setFocus()
     qtbot.waitUntil(matches_of(program).view.hasFocus)
+    press(matches_of(program).view, Qt.Key.Key_Home, Qt.Key.Key_Right)
 
 
 def back(qtbot: QtBot, program: Program) -> None:
@@ -325,6 +331,7 @@ def test_a_match_can_be_brought_in_from_the_table(qtbot: QtBot, program: Program
     program.worker.send(ExportMatch(matches_of(program).chosen, target))
     qtbot.waitUntil(target.exists)
     begin(qtbot, program)
+    play_turn(qtbot, program)
     keys(program, Qt.Key.Key_O)
     give(file_dialog(qtbot, program), target)
     qtbot.waitUntil(lambda: len(matches_of(program).all) == 3)
@@ -335,6 +342,139 @@ def test_names_of_files_suit_every_system() -> None:
     assert file_name('a<b>:"/\\|?*\n') == "a_b_________.cardtable"
     assert file_name("夜の 一局") == "夜の 一局.cardtable"
     assert file_name(" .. ") == "match.cardtable"
+
+
+# ── what folds, and what goes by itself ──────────────────────────────────────────────────────────────────
+
+
+def rows_of(program: Program) -> list[Path]:
+    """The files of the rows, from the top."""
+    model = matches_of(program).model
+    found = (model.summary(row) for row in range(model.rowCount()))
+    return [match.path for match in found if match is not None]
+
+
+def test_unfinished_matches_of_a_day_fold_into_one_row_that_opens(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    for game in ("happy_six", "happy_six", "hearts", "happy_six"):
+        begun(tmp_path, game)
+    for _ in range(2):
+        played(tmp_path)
+    program = make_program()
+    show_matches(qtbot, program)
+    view, model = matches_of(program).view, matches_of(program).model
+    assert len(rows_of(program)) == 4  # two games, and two matches that are over
+    assert len(matches_of(program).all) == 6
+    (row,) = [number for number in range(4) if model.is_open(number) is not None]
+    assert "2 more of that day" in str(model.index(row).data(Qt.ItemDataRole.AccessibleTextRole))
+    view.setCurrentIndex(model.index(row))
+    first = matches_of(program).chosen
+    press(view, Qt.Key.Key_Right)
+    assert len(rows_of(program)) == 6
+    press(view, Qt.Key.Key_Down)
+    inner = matches_of(program).chosen
+    assert inner != first
+    press(view, Qt.Key.Key_Left)
+    assert len(rows_of(program)) == 4
+    assert matches_of(program).chosen == first
+    program.window.matches_page.choose(inner)  # as after it was left: it is not hidden
+    assert matches_of(program).chosen == inner
+    assert len(rows_of(program)) == 6
+
+
+def test_a_fold_opens_with_a_click(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
+    for _ in range(2):
+        begun(tmp_path, "happy_six")
+    program = make_program()
+    show_matches(qtbot, program)
+    view = matches_of(program).view
+    place = view.visualRect(matches_of(program).model.index(0))
+    at = place.center()
+    at.setX(place.right() - 40)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert len(rows_of(program)) == 2
+
+
+def test_one_that_has_a_name_does_not_fold(qtbot: QtBot, program: Program) -> None:
+    with_matches(qtbot, program, 2)
+    press(matches_of(program).view, Qt.Key.Key_Home)
+    program.worker.send(RenameMatch(matches_of(program).chosen, "mine"))
+    quiet(qtbot, program)
+    assert all(matches_of(program).model.is_open(row) is None for row in range(2))
+    assert len(rows_of(program)) == 2
+
+
+def test_a_match_left_before_the_first_decision_is_gone(
+    qtbot: QtBot, program: Program, tmp_path: Path
+) -> None:
+    begin(qtbot, program)
+    (path,) = (tmp_path / FOLDER).iterdir()
+    show_matches(qtbot, program)
+    assert not path.exists()
+    assert not matches_of(program).all
+
+
+def test_nothing_else_is_gone(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
+    program = make_program()
+    begin(qtbot, program)
+    play_turn(qtbot, program)
+    program.window.menus.undo.trigger()  # somebody had decided something
+    quiet(qtbot, program)
+    show_matches(qtbot, program)
+    (kept,) = rows_of(program)
+    program.worker.send(OpenMatch(kept))  # nobody decides anything this time
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    show_matches(qtbot, program)
+    watched = MatchSetup("happy_six", match_setup().options, (SeatInfo("", "fickle"),) * 2)
+    program.worker.send(BeginMatch(watched))
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    show_matches(qtbot, program)
+    qtbot.waitUntil(lambda: len(matches_of(program).all) == 2)
+    program.worker.send(OpenMatch(begun(tmp_path, "happy_six")))
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    program.window.close()
+    assert program.worker.quit()
+    assert len(list((tmp_path / FOLDER).iterdir())) == 3
+
+
+def test_a_match_left_by_closing_the_window_is_gone_too(
+    qtbot: QtBot, program: Program, tmp_path: Path
+) -> None:
+    begin(qtbot, program)
+    program.window.close()
+    assert program.worker.quit()
+    assert not list((tmp_path / FOLDER).iterdir())
+
+
+def has_title(program: Program, title: str) -> bool:
+    return any(match.title == title for match in matches_of(program).all)
+
+
+def test_copies_have_names_of_their_own(qtbot: QtBot, program: Program) -> None:
+    with_matches(qtbot, program)
+    for title in ("Copy of Happy Six · Standard", "Copy 2 of Happy Six · Standard"):
+        press(matches_of(program).view, Qt.Key.Key_End)
+        original = next(match.path for match in matches_of(program).all if not match.title)
+        program.window.matches_page.choose(original)
+        keys(program, Qt.Key.Key_D)
+        wanted = partial(has_title, program, title)
+        qtbot.waitUntil(wanted)
+
+
+def test_the_deleted_ones_are_found_again(qtbot: QtBot, program: Program) -> None:
+    with_matches(qtbot, program, 2)
+    press(matches_of(program).view, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: len(matches_of(program).all) == 1)
+    program.window.match_list.forget()  # the notice
+    click(button(program.window.matches_page, "Deleted…"))
+    dialog = dialog_of(program, DeletedDialog)
+    assert isinstance(dialog, DeletedDialog)
+    qtbot.waitUntil(lambda: len(dialog.matches) == 1)
+    click(button(dialog, "Bring back"))
+    qtbot.waitUntil(lambda: not dialog.matches)
+    qtbot.waitUntil(lambda: len(matches_of(program).all) == 2)
+    press(dialog, Qt.Key.Key_Escape)
 
 
 # ── when it cannot be done ───────────────────────────────────────────────────────────────────────────────

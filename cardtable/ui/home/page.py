@@ -239,7 +239,7 @@ class HomePage(QWidget):
             tile.set_motion(on=on)
 
     def take_focus(self) -> None:
-        """Put the focus where Enter plays: on the match one was in the middle of if it is seen, or on a tile."""
+        """Put the focus where Enter plays: on a match to go on with, if one can be seen, or on a tile."""
         button = self._rows[0].button
         is_seen = button.isVisible() and button.visibleRegion().contains(button.rect())
         target: QWidget = button if is_seen else next(iter(self.grid.tiles.values()))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Signal
 
 from cardtable.engine.messages import Message, message
+from cardtable.match.files import TITLE_LENGTH, clean_title
 from cardtable.match.log import Header
 from cardtable.match.store import SUFFIX
 from cardtable.match.summaries import Summary
@@ -17,6 +18,7 @@ from cardtable.texts import Texts
 from cardtable.texts.plain import plain
 from cardtable.ui.base.file_dialog import documents, file_dialog, plain_file_name, save_as
 from cardtable.ui.base.language import current_texts
+from cardtable.ui.base.look import GRID
 from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.library.service import (
     DeleteMatch,
@@ -24,6 +26,7 @@ from cardtable.ui.library.service import (
     ExportMatch,
     ImportMatch,
     LibraryService,
+    ListDeleted,
     ListMatches,
     RenameMatch,
     RestoreMatch,
@@ -37,6 +40,7 @@ from cardtable.ui.worker.worker import Worker
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QFileDialog
 
+    from cardtable.ui.library.deleted_dialog import DeletedDialog
     from cardtable.ui.library.matches_page import MatchesPage
     from cardtable.ui.worker.messages import Broken, FileChanged, MatchSetup
 
@@ -44,6 +48,9 @@ DELETED: Final = "deleted"
 DONE: Final = "shelf"
 REFUSED: Final = "refused"
 """The topics of the notices."""
+
+ROOM_FOR_COPY: Final = 24
+"""The letters of a title that tell that it is a copy, and which."""
 
 
 class MatchListController(Controller):
@@ -83,6 +90,7 @@ class MatchListController(Controller):
         self._leave_table = leave_table
         self._folder = documents()
         self._deleted: list[Path] = []
+        self._deleted_dialog: DeletedDialog | None = None
         menus = self.menus
         menus.rename.triggered.connect(self._ask_for_title)
         menus.duplicate.triggered.connect(self._duplicate)
@@ -92,6 +100,7 @@ class MatchListController(Controller):
         menus.undo.triggered.connect(self.undo)
         window.pages.currentChanged.connect(self.refresh)
         library.listed.connect(self._show)
+        library.deleted_listed.connect(self._list_deleted)
         library.file_changed.connect(self._take)
         library.refused.connect(self._refuse)
         library.broken.connect(self.offer_recovery)
@@ -117,6 +126,7 @@ class MatchListController(Controller):
         page.new_wanted.connect(menus.new.trigger)
         page.open_wanted.connect(self._play.open)
         page.home_wanted.connect(menus.home.trigger)
+        page.deleted_wanted.connect(self._show_deleted)
         page.replay_wanted.connect(menus.replay.trigger)
         page.review_wanted.connect(menus.review.trigger)
         page.lesson_wanted.connect(next(iter(menus.lessons.values())).trigger)
@@ -209,6 +219,29 @@ class MatchListController(Controller):
         notice = message("keep.deleted", count=len(self._deleted))
         self.notices.tell(DELETED, notice, offer=("keep.undo", self.undo))
 
+    def _show_deleted(self) -> None:
+        """Show the matches that were deleted, to bring some back."""
+        from cardtable.ui.library.deleted_dialog import DeletedDialog
+
+        dialog = self._deleted_dialog = DeletedDialog(current_texts(), self._presets.own, self.window)
+        self.window.prepare(dialog, (112 * GRID, 72 * GRID))
+        dialog.restore_wanted.connect(self._restore_deleted)
+        dialog.finished.connect(self._forget_deleted)
+        self._worker.send(ListDeleted())
+        dialog.open()
+
+    def _forget_deleted(self) -> None:
+        self._deleted_dialog = None
+
+    def _list_deleted(self, matches: Sequence[Summary]) -> None:
+        if self._deleted_dialog is not None:
+            self._deleted_dialog.show_matches(matches)
+
+    def _restore_deleted(self, path: Path) -> None:
+        self._begin()
+        self._worker.send(RestoreMatch(path))
+        self._worker.send(ListDeleted())
+
     # ── titles and copies ────────────────────────────────────────────────────────────────────────────
 
     def _ask_for_title(self) -> None:
@@ -232,7 +265,21 @@ class MatchListController(Controller):
         match = self.page.chosen
         if match is not None:
             self._begin()
-            self._worker.send(DuplicateMatch(match.path))
+            self._worker.send(DuplicateMatch(match.path, self._copy_title(match)))
+
+    def _copy_title(self, match: Summary) -> str:
+        """Return the title of a copy, which no match in the list has."""
+        from cardtable.ui.library.match_list import own_title
+
+        texts = current_texts()
+        original = plain(match.title) or own_title(match, texts, self._presets.own)
+        original = original[: TITLE_LENGTH - ROOM_FOR_COPY]
+        known = {each.title for each in self._matches or ()}
+        numbered = (
+            texts("keep.copy_number", title=original, number=number) for number in range(2, len(known) + 3)
+        )
+        names = (texts("keep.copy", title=original), *numbered)
+        return next(name for name in map(clean_title, names) if name not in known)
 
     def _ask_for_target(self) -> None:
         match = self.page.chosen

@@ -10,7 +10,6 @@ from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
-    QListView,
     QPushButton,
     QStackedWidget,
     QVBoxLayout,
@@ -23,7 +22,7 @@ from cardtable.match.summaries import Summary
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, MARGIN, heading, muted, set_primary
 from cardtable.ui.base.widgets import EvenLabel
-from cardtable.ui.library.match_list import MatchDelegate, MatchList
+from cardtable.ui.library.match_list import MatchList, MatchView
 
 WIDEST = 112 * GRID
 
@@ -37,6 +36,7 @@ class MatchesPage(QWidget):
     replay_wanted = Signal()
     review_wanted = Signal()
     home_wanted = Signal()
+    deleted_wanted = Signal()
     choice_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -44,10 +44,7 @@ class MatchesPage(QWidget):
         self._is_known = False  # whether a list has come
         self._heading = heading(QLabel())
         self._model = MatchList(self)
-        self._list = QListView(uniformItemSizes=True)
-        self._list.setModel(self._model)
-        self._list.setItemDelegate(MatchDelegate(self._list))
-        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._list = MatchView(self._model)
         self._heading.setBuddy(self._list)
         self._empty = QWidget()
         self._advice = muted(EvenLabel(alignment=Qt.AlignmentFlag.AlignCenter))
@@ -55,6 +52,7 @@ class MatchesPage(QWidget):
         set_primary(self._first, on=True)
         self._lesson = QPushButton(autoDefault=True)
         self._home = QPushButton(autoDefault=True)
+        self._deleted = QPushButton(autoDefault=True)
         self._new = QPushButton(autoDefault=True)  # so that Enter presses it when it has the focus
         self._replay = QPushButton(autoDefault=True)
         self._review = QPushButton(autoDefault=True)
@@ -64,6 +62,7 @@ class MatchesPage(QWidget):
         self._body.addWidget(self._list)
         self._lay_out()
         self._home.clicked.connect(self.home_wanted)
+        self._deleted.clicked.connect(self.deleted_wanted)
         self._new.clicked.connect(self.new_wanted)
         self._first.clicked.connect(self.new_wanted)
         self._lesson.clicked.connect(self.lesson_wanted)
@@ -90,6 +89,7 @@ class MatchesPage(QWidget):
         buttons = QHBoxLayout()
         buttons.setSpacing(GRID)
         buttons.addWidget(self._home)
+        buttons.addWidget(self._deleted)
         buttons.addStretch(1)
         buttons.addWidget(self._review)
         buttons.addWidget(self._replay)
@@ -134,7 +134,7 @@ class MatchesPage(QWidget):
         self._is_known = True
         self._model.show(matches)
         found = self._model.row_of(None if chosen is None else chosen.path)
-        row = found if found >= 0 else max(min(row, len(matches) - 1), 0)
+        row = found if found >= 0 else max(min(row, self._model.rowCount() - 1), 0)
         self._list.setCurrentIndex(self._model.index(row))
         if found >= 0:
             self._list.verticalScrollBar().setValue(scrolled)
@@ -144,7 +144,7 @@ class MatchesPage(QWidget):
 
     def choose(self, path: Path | None) -> None:
         """Select the row of this file, if it is listed."""
-        row = self._model.row_of(path)
+        row = self._model.reveal(path)
         if row >= 0:
             self._list.setCurrentIndex(self._model.index(row))
 
@@ -178,6 +178,7 @@ class MatchesPage(QWidget):
         self._first.setText(texts("start.new"))
         self._lesson.setText(texts(f"{next(iter(COURSES))}.lesson.title"))
         self._home.setText(texts("start.home"))
+        self._deleted.setText(texts("start.deleted"))
         self._new.setText(texts("start.new"))
         self._replay.setText(texts("start.replay"))
         self._review.setText(texts("start.review"))

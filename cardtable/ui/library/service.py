@@ -47,6 +47,11 @@ class PurgeDeleted:
 
 
 @dataclass(frozen=True, slots=True)
+class ListDeleted:
+    """List the deleted matches: `LibraryService.deleted_listed` follows, those last played first."""
+
+
+@dataclass(frozen=True, slots=True)
 class RenameMatch:
     """Give a match a title; `LibraryService.listed` and `file_changed` follow, or `broken` or `refused`."""
 
@@ -70,9 +75,10 @@ class RestoreMatch:
 
 @dataclass(frozen=True, slots=True)
 class DuplicateMatch:
-    """Make a second match with the same records; as for `RenameMatch`."""
+    """Make a second match with the same records, and a title of its own; as for `RenameMatch`."""
 
     path: Path
+    title: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +110,7 @@ class LibraryService(QObject):
 
     listed = Signal(object)  # tuple[Summary, ...]
     glanced = Signal(object)  # Glance
+    deleted_listed = Signal(object)  # tuple[Summary, ...]
     file_changed = Signal(object)  # FileChanged: a file was renamed, deleted, …; `listed` came before it
     refused = Signal(object)  # Message: why the last request was not fulfilled
     broken = Signal(object)  # Broken: a damaged file was asked for
@@ -118,6 +125,7 @@ class LibraryService(QObject):
         self._must_glance = False  # again, once all of them have been
         worker.register(ListMatches, lambda _: self._list())
         worker.register(LookForUnfinished, lambda _: self._glance())
+        worker.register(ListDeleted, lambda _: self._list_deleted())
         worker.register(PurgeDeleted, lambda _: self._purge())
         for kind in get_args(FileCommand):
             worker.register(kind, self._change)
@@ -159,6 +167,9 @@ class LibraryService(QObject):
         self._glance_again()
         self._look_on()
 
+    def _list_deleted(self) -> None:
+        self.deleted_listed.emit(self._store.summaries(self._match_files.trash.matches()))
+
     def _purge(self) -> None:
         self._match_files.trash.purge(datetime.now(UTC))
 
@@ -189,8 +200,8 @@ class LibraryService(QObject):
                 return FileChanged("deleted", path, files.delete(path, now=datetime.now(UTC)))
             case RestoreMatch(path):
                 return FileChanged("restored", path, files.restore(path))
-            case DuplicateMatch(path):
-                return FileChanged("duplicated", path, files.duplicate(path))
+            case DuplicateMatch(path, title):
+                return FileChanged("duplicated", path, files.duplicate(path, title))
             case ExportMatch(path, target):
                 files.export(path, target)
                 return FileChanged("exported", path, target)

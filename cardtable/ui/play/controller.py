@@ -173,9 +173,10 @@ class PlayController(Controller):
             menu.popup(at)
 
     def _ask_to_begin_again(self) -> None:
-        """Begin again; a match that is not over goes from sight only if that is meant."""
+        """Begin again; a match that somebody has begun to play goes from sight only if that is meant."""
         session = self.session
-        if session is None or session.step is None or session.step.view.outcome is not None:
+        step = None if session is None else session.step
+        if step is None or session is None or step.view.outcome is not None:
             self._begin_again()
             return
         from PySide6.QtWidgets import QMessageBox

@@ -13,6 +13,7 @@ from cardtable.ai.coach import hint_for
 from cardtable.ai.hints import Hint, MustRemember
 from cardtable.ai.process.tasks import Task
 from cardtable.ai.proof import Proof
+from cardtable.engine.facts import Acted
 from cardtable.engine.messages import Message
 from cardtable.engine.rules import View
 from cardtable.games import Game
@@ -138,6 +139,13 @@ class LiveTable:
         """Reason why the disk does not have everything; None when all is well."""
         error = self._match.trouble
         return None if error is None else disk_message(error)
+
+    @property
+    def is_untouched(self) -> bool:
+        """True as long as people sit there, and none of them has decided anything."""
+        match = self._match
+        acted = (record.fact.seat for record in match.records if isinstance(record.fact, Acted))
+        return bool(match.persons) and match.persons.isdisjoint(acted)
 
     def retry(self) -> None:
         """Try again to write what the disk has refused."""

@@ -7,6 +7,7 @@ window's thread.
 
 from __future__ import annotations
 
+import contextlib
 import queue
 import threading
 from collections.abc import Callable, Mapping
@@ -92,6 +93,7 @@ class Worker(QObject):
         self._make_pool = make_pool
         self._made: SearchPool | None = None
         self._table: LiveTable | None = None
+        self._has_begun_here = False  # the match in play, and was not opened
         self._serial = 0
         self._is_quitting = False
         self._waiting: Job | None = None  # what would take an unsaved match from the table
@@ -262,10 +264,14 @@ class Worker(QObject):
                 self._made.close()
 
     def clear(self) -> None:
-        """Take the match from the table, saved or not."""
+        """Take the match from the table, saved or not. One begun here goes for good if nobody decided."""
         table, self._table = self._table, None
         if table is not None:
+            leaves_nothing, path = self._has_begun_here and table.is_untouched, table.path
             table.close()
+            if leaves_nothing and path is not None:
+                with contextlib.suppress(OSError):  # then it is in the list, like any other
+                    self._store.disk.remove(path)
             self.trouble.emit(None)  # there is nothing any more that could not be saved
 
     def _take(self, command: object) -> None:
@@ -304,6 +310,7 @@ class Worker(QObject):
 
             match.note(REPEAT, repeat_data(setup.earlier))
         self._lay(match)
+        self._has_begun_here = self._table is not None and self._table.match is match
 
     def _open(self, path: Path, record: int | None = None) -> None:
         try:
@@ -381,6 +388,7 @@ class Worker(QObject):
             if info.is_person
         }
         self.clear()
+        self._has_begun_here = False
         self._serial += 1
         header = match.header
         setup = MatchSetup(header.game, header.options, header.seats)
