@@ -146,10 +146,10 @@ def new_match(driver: ProgramDriver) -> Screens:
     }
     for name, last in shown.items():
         driver.program.settings.last_matches = (last,)
-        with driver.dialog(NewMatchDialog, driver.window.menus.new.trigger) as dialog:
+        with driver.dialog(NewMatchDialog, driver.window.menus.every_rule.trigger) as dialog:
             yield f"new_{name}", dialog
     driver.program.settings.last_matches = (LastMatch("hearts", 4, CHANGED),)
-    with driver.dialog(NewMatchDialog, driver.window.menus.new.trigger) as changed:
+    with driver.dialog(NewMatchDialog, driver.window.menus.every_rule.trigger) as changed:
         for group in changed.findChildren(OptionGroup):
             group.setChecked(group is changed.findChildren(OptionGroup)[-2])
         (rows,) = changed.findChildren(QScrollArea)
@@ -158,7 +158,7 @@ def new_match(driver: ProgramDriver) -> Screens:
         yield "new_changed", changed
     kept: list[Json] = ["2C", "QS", "KH", "AH"]
     driver.program.settings.last_matches = (LastMatch("hearts", 4, {"never_passed": kept}),)
-    with driver.dialog(NewMatchDialog, driver.window.menus.new.trigger) as of_cards:
+    with driver.dialog(NewMatchDialog, driver.window.menus.every_rule.trigger) as of_cards:
         for group in of_cards.findChildren(OptionGroup):
             group.setChecked(any(isinstance(field.control, CardSetBox) for field in group.fields))
         (rows,), (table,) = of_cards.findChildren(QScrollArea), of_cards.findChildren(CardTable)
@@ -167,7 +167,7 @@ def new_match(driver: ProgramDriver) -> Screens:
         yield "new_cards", of_cards
     texts = Texts(driver.appearance.language)
     driver.program.settings.last_matches = (LastMatch("hachihachi_trick", 5, {"roles": CHANGED_ROLES}),)
-    with driver.dialog(NewMatchDialog, driver.window.menus.new.trigger) as of_numbers:
+    with driver.dialog(NewMatchDialog, driver.window.menus.every_rule.trigger) as of_numbers:
         for group in of_numbers.findChildren(OptionGroup):
             group.setChecked(any(isinstance(field.control, TableBox) for field in group.fields))
         (rows,), (numbers,) = of_numbers.findChildren(QScrollArea), of_numbers.findChildren(NumberTable)

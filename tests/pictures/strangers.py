@@ -317,7 +317,7 @@ def files(driver: ProgramDriver) -> Screens:
     worker.send(ImportPresets(source))
     driver.settle()
     driver.program.settings.last_matches = (LastMatch("hearts", 4, {"target": 61}),)
-    with driver.dialog(NewMatchDialog, window.menus.new.trigger) as dialog:
+    with driver.dialog(NewMatchDialog, window.menus.every_rule.trigger) as dialog:
         yield "own_rules", dialog
     for number in range(len(NAMES)):
         driver.open(

@@ -103,8 +103,14 @@ def renaming(qtbot: QtBot, program: Program) -> QWidget:
 
 
 def new_match(qtbot: QtBot, program: Program) -> QWidget:
-    program.window.menus.new.trigger()
+    program.window.menus.every_rule.trigger()
     return dialog_of(program, NewMatchDialog)
+
+
+def new_match_page(qtbot: QtBot, program: Program) -> QWidget:
+    program.settings.last_matches = (LastMatch("hearts", 5, {}, ("master", "fickle")),)
+    program.window.new_match.ask("hearts")
+    return program.window
 
 
 def new_teams(qtbot: QtBot, program: Program) -> QWidget:
@@ -269,8 +275,8 @@ def only_dialog(program: Program) -> QWidget:
 
 
 SCREENS: Final[tuple[Opened, ...]] = (
-    first_start, home, no_matches, matches, renaming, new_match, new_teams, table, team, memory, lines,
-    watching, new_hearts, settings, motion_settings, card_settings, play_settings,
+    first_start, home, no_matches, matches, renaming, new_match_page, new_match, new_teams, table, team,
+    memory, lines, watching, new_hearts, settings, motion_settings, card_settings, play_settings,
     hint, cards, covered, result, review, replay, lesson, trick_lesson, statistics, no_statistics, rules,
     about, reporting, fairness, damage, trouble,
 )  # fmt: skip

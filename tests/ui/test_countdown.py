@@ -177,7 +177,7 @@ def test_h6_12_a_paused_table_stops_the_clock_and_hides_the_hand(
         case "button":
             button(page.clock, "Pause").click()
         case "dialog":
-            window.menus.new.trigger()
+            window.menus.every_rule.trigger()
             qtbot.waitUntil(lambda: page.is_covered)
             dialog_of(program, NewMatchDialog).reject()
         case "rules":
@@ -203,7 +203,7 @@ def test_h6_12_a_paused_table_stops_the_clock_and_hides_the_hand(
 
 def test_a_table_without_a_limit_is_not_covered_by_dialogs(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, MatchSetup("happy_six", OPTIONS.choose("standard", 2), ALONE.seats))
-    program.window.menus.new.trigger()
+    program.window.menus.every_rule.trigger()
     quiet(qtbot, program)
     assert not program.window.table_page.is_covered
     assert not program.window.table_page.clock.isVisible()

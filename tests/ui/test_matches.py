@@ -117,7 +117,7 @@ def test_new_match_and_the_rules_are_of_the_game_that_is_played_or_was_begun_las
     program.window.menus.lessons["hearts"].trigger()
     quiet(qtbot, program)
     assert game_explained(program) == "hearts"
-    program.window.menus.new.trigger()
+    program.window.menus.every_rule.trigger()
     dialog = NewMatch(new_match_dialog(program), Texts("en"))
     dialog.choose_game("hearts")
     click(dialog.ok)
@@ -140,7 +140,7 @@ def new_match_dialog(program: Program) -> NewMatchDialog:
 
 def game_offered(program: Program) -> str:
     """The game that the dialog for a new match shows first."""
-    program.window.menus.new.trigger()
+    program.window.menus.every_rule.trigger()
     dialog = new_match_dialog(program)
     game = NewMatch(dialog, Texts("en")).game
     press(dialog, Qt.Key.Key_Escape)

@@ -322,7 +322,7 @@ def test_another_game_has_the_room_it_wants_on_the_screen(
     screen = SimpleNamespace(availableSize=lambda: QSize(3840, 2160))
     monkeypatch.setattr(NewMatchDialog, "screen", lambda self: screen)
     program = make_program(language=language)
-    program.window.menus.new.trigger()
+    program.window.menus.every_rule.trigger()
     dialog = NewMatch(program.window.findChildren(NewMatchDialog)[0], Texts(language))
     for game in ("hearts", "happy_six", "hearts"):
         dialog.choose_game(game)
@@ -338,7 +338,7 @@ def test_large_text_needs_no_scrolling_sideways_where_the_screen_has_room(
     monkeypatch.setattr(NewMatchDialog, "screen", lambda self: screen)
     program = make_program(language=language)
     program.window.preferences.apply(replace(program.settings.preferences, text_size="200"))
-    program.window.menus.new.trigger()
+    program.window.menus.every_rule.trigger()
     dialog = NewMatch(program.window.findChildren(NewMatchDialog)[0], Texts(language))
     for game in ("hearts", "happy_six"):
         dialog.choose_game(game)

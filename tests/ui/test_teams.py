@@ -162,6 +162,7 @@ def test_the_sheets_of_a_deal_and_a_match_show_the_faces_of_all_who_play_there(
 
 def test_the_list_tells_form_members_and_roles(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, team_setup(AOI, KEN))
+    play_turn(qtbot, program)
     with qtbot.waitSignal(program.services.library.listed):
         program.window.show_matches()
     rows = [text for where, text in texts_of(program.window.matches_page) if where.startswith("MatchList")]
@@ -246,6 +247,8 @@ def test_proposals_are_there_again_when_the_match_is_resumed(
     qtbot: QtBot, program: Program, make_program: MakeProgram, tmp_path: Path, pools: list[ThinkingHere]
 ) -> None:
     begin(qtbot, program, team_setup(AOI, KEN))
+    wait_for_proposals(qtbot, program)
+    play_turn(qtbot, program)
     before = wait_for_proposals(qtbot, program)
     program.window.close()
     again = make_program(tmp_path)

@@ -39,7 +39,7 @@ def test_a_name_plate_tells_the_name_and_what_won_cards_are(qtbot: QtBot, progra
 
 
 def test_every_choice_of_rules_and_of_a_computer_is_explained(program: Program) -> None:
-    program.window.menus.new.trigger()
+    program.window.menus.every_rule.trigger()
     boxes = dialog_of(program, NewMatchDialog).findChildren(QComboBox)
     found = {}
     for box in boxes:

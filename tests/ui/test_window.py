@@ -247,7 +247,7 @@ def test_the_language_changes_everywhere_at_once(
         window.show_matches()
     check_language(window, second)
     window.menus.about.trigger()
-    window.menus.new.trigger()
+    window.menus.every_rule.trigger()
     check_language(window, second)
     for dialog in window.findChildren(QDialog):
         dialog.close()
@@ -310,7 +310,7 @@ def test_speed_sizes_and_choices_are_remembered(
     window.menus.speed_chosen.emit(2.0)
     begin(qtbot, program)
     window.table_page.drawer.set_side_width(360)
-    window.menus.new.trigger()
+    window.menus.every_rule.trigger()
     dialog = dialog_of(program, NewMatchDialog)
     assert isinstance(dialog, NewMatchDialog)
     write(labelled(dialog, QLineEdit, Texts("en")("new_match.name")), "葵")

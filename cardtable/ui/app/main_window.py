@@ -88,8 +88,10 @@ class MainWindow(Window):
         self._review = ReviewController(self, worker, services.reviews, self._deal_looked_at)
         HighlightController(self, worker, services.highlights, self.play, self._review)
         AssessmentController(self, worker, services.highlights, self.play)
-        new_match = NewMatchController(self, worker, services.presets, self.play, games, styles, self._game)
-        self.home.setup_wanted.connect(new_match.ask)
+        self.new_match = NewMatchController(
+            self, worker, services.presets, self.play, self._leave, games, styles, self._game
+        )
+        self.home.setup_wanted.connect(self.new_match.ask)
         HelpController(self, worker.do, problems, folder, lambda: self.play.path)
         self.preferences = SettingsController(self, look, language, self.sounds)
         self._connect()
@@ -227,7 +229,9 @@ class MainWindow(Window):
     def _game(self) -> str:
         """The game that is played, looked at, chosen in the list or learned, or else the last one begun."""
         setup = self._setup or self.match_list.setup
-        return setup.game if setup is not None else self.lessons.game or self.settings.last_match.game
+        if setup is not None:
+            return setup.game
+        return self.lessons.game or self.new_match.game or self.settings.last_match.game
 
     def _deal_looked_at(self) -> int | None:
         """Number of the deal that the replay shows, or of the last that the table has shown to the end."""
@@ -269,7 +273,8 @@ class MainWindow(Window):
             totals = state.score.lines[0].values if state.score.lines else ()
             score = standing(texts, session.setup.seats, state.score.sides, totals)
             status = " · ".join(filter(None, (status, score)))
-        self.rail_title.show_texts("" if setup is None else texts(f"{setup.game}.name"), status)
+        game = self.new_match.game if setup is None else setup.game
+        self.rail_title.show_texts(texts(f"{game}.name") if game else "", status)
 
     def _follow(self, session: Session | None) -> None:
         if session is not None:

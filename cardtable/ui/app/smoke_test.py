@@ -150,7 +150,7 @@ class _Test:
         """Against computers and without a time limit, whatever was played last in this folder."""
         window, settings = self._window, self._program.settings
         remembered, settings.last_matches = settings.last_matches, (LastMatch(),)
-        window.menus.new.trigger()
+        window.menus.every_rule.trigger()
         dialogs = [dialog for dialog in window.findChildren(NewMatchDialog) if dialog.isVisible()]
         self._expect("the dialog for a new match is there", len(dialogs) == 1)
         _press(dialogs[0], Qt.Key.Key_Home, *[Qt.Key.Key_Down] * [*PRESENTERS].index(game))

@@ -527,6 +527,8 @@ def _colours(tones: Tones, air: int) -> str:
         QPushButton[{CLOTH_PROPERTY}="quiet"], QPushButton[{CLOTH_PROPERTY}="choice"] {{
             font-weight: 400;
         }}
+        QPushButton[{CLOTH_PROPERTY}="choice"] {{ background: transparent; border-radius: 16px; }}
+        QPushButton[{CLOTH_PROPERTY}="choice"]:hover {{ background: {tones.cloth_hover}; }}
         QPushButton[{CLOTH_PROPERTY}="choice"]:checked {{
             background: {tones.cloth_paper}; color: {tones.on_asking}; font-weight: 600;
         }}

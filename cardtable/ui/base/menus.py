@@ -17,6 +17,7 @@ from cardtable.ui.base.sounds import CAN_PLAY
 # Every letter key has a twin without letters, because a Japanese input method may eat the letters.
 KEYS: Final = {
     "new": ("Ctrl+N", "Ctrl+F2"),
+    "every_rule": ("Ctrl+F9",),
     "again": ("Ctrl+Shift+N", "Ctrl+Shift+F2"),
     "same_deal": ("Ctrl+G", "Shift+F5"),
     "turned_deal": ("Ctrl+Shift+G", "Ctrl+F5"),
@@ -68,6 +69,7 @@ class Menus(QObject):
         match = self._menu("menu.match")
         self.home = self._action(match, "menu.home", KEYS["home"])
         self.new = self._action(match, "menu.new", KEYS["new"])
+        self.every_rule = self._action(match, "menu.every_rule", KEYS["every_rule"])
         self.again = self._action(match, "menu.again", KEYS["again"])
         self.same_deal = self._action(match, "menu.same_deal", KEYS["same_deal"])
         self.turned_deal = self._action(match, "menu.turned_deal", KEYS["turned_deal"])

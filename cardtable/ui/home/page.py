@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
-    QButtonGroup,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from cardtable.program.preferences import Theme
 from cardtable.texts import LANGUAGES
+from cardtable.ui.base.choices import Choices
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import (
     GRID,
@@ -111,7 +111,7 @@ class HomePage(QWidget):
         self._kept: tuple[object, QPixmap] | None = None
         self._greeting = title(on_cloth(PhraseLabel()))
         self._line = on_cloth(PhraseLabel())
-        self._languages = QButtonGroup(self)
+        self._languages = Choices()
         self.grid = TileGrid(games)
         self._heading = heading(on_cloth(QLabel()))
         self._matches = _link()
@@ -123,6 +123,7 @@ class HomePage(QWidget):
         for name, link in self._quiet.items():
             link.clicked.connect(getattr(self, name))
         self._matches.clicked.connect(self.matches_wanted)
+        self._languages.chosen.connect(lambda code: self.language_chosen.emit(code))
         for game, tile in self.grid.tiles.items():
             tile.clicked.connect(partial(self.play_wanted.emit, game))
             tile.menu_wanted.connect(partial(self.menu_wanted.emit, game))
@@ -138,25 +139,12 @@ class HomePage(QWidget):
         words.addWidget(self._greeting)
         words.addWidget(self._line)
         words.addStretch(1)
-        choice = QHBoxLayout()
-        choice.setSpacing(0)
-        for code, name in LANGUAGES.items():
-            button = QPushButton(name, autoDefault=True)
-            button.setCheckable(True)
-            button.setProperty("code", code)
-            lay_on_cloth(button, "choice")
-            button.clicked.connect(partial(self.language_chosen.emit, code))
-            self._languages.addButton(button)
-            choice.addWidget(button)
         corner = QHBoxLayout()
         corner.setSpacing(GRID)
         for link in self._quiet.values():
             corner.addWidget(link, 0, Qt.AlignmentFlag.AlignTop)
         corner.addSpacing(GRID)
-        choices = QVBoxLayout()
-        choices.addLayout(choice)
-        choices.addStretch(1)
-        corner.addLayout(choices)
+        corner.addWidget(self._languages, 0, Qt.AlignmentFlag.AlignTop)
         head = QHBoxLayout()
         head.setSpacing(3 * GRID)
         head.addLayout(words, 1)
@@ -263,8 +251,7 @@ class HomePage(QWidget):
         self._heading.setText(texts("home.go_on"))
         self._matches.setText(texts("home.matches"))
         self._scroll.setAccessibleName(texts("home.page"))
-        for choice in self._languages.buttons():
-            choice.setChecked(choice.property("code") == texts.language)
+        self._languages.offer([(code, name, "") for code, name in LANGUAGES.items()], texts.language)
         for row in self._rows:
             row.retranslate()
 

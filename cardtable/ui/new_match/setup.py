@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cardtable.engine.options import Options, OptionSet, OptionsRefused
+from cardtable.engine.options import Options, OptionSet, OptionsRefused, Value
 from cardtable.match.seating import LEADER, MEMORY, PERSON, STRATEGIST, Member, SeatInfo, team_problem
 from cardtable.present.names import player_name, usual_style
 from cardtable.program.settings import LastMatch
@@ -41,16 +41,29 @@ def last_setup(
         name: of the person; may be empty.
         texts: the language, in which those are named who take turns before one screen.
     """
-    players = last.players if last.players in option_set.players else option_set.players[0]
-    values = {option.id: option.default for option in option_set.options}
-    values |= option_set.presets[option_set.offered[0] if not last.values else next(iter(option_set.presets))]
-    options = Options(option_set.game, players, {**values, **option_set.values_from_json(last.values)})
+    options = options_of(option_set, last)
     try:
         options = option_set.from_json(option_set.to_json(option_set.effective(options)))
     except OptionsRefused:
         return None
     seats = named(seats_of(last, option_set, options, styles, name), texts)
     return MatchSetup(option_set.game, options, seats) if are_fit(seats, styles) else None
+
+
+def options_of(option_set: OptionSet, last: LastMatch) -> Options:
+    """Return the options of last time, whether a match can still be played by them or not."""
+    players = last.players if last.players in option_set.players else option_set.players[0]
+    preset = option_set.offered[0] if not last.values else next(iter(option_set.presets))
+    values = {option.id: option.default for option in option_set.options} | rules_of_preset(
+        option_set, preset
+    )
+    return Options(option_set.game, players, {**values, **option_set.values_from_json(last.values)})
+
+
+def rules_of_preset(option_set: OptionSet, preset: str) -> dict[str, Value]:
+    """Return the values of all rules in a preset."""
+    rules = {option.id: option.default for option in option_set.options if option.is_rule}
+    return {**rules, **option_set.presets[preset]}
 
 
 def seats_of(

@@ -1,0 +1,167 @@
+"""Choices in a row, one of which is taken, and rows that break into lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QButtonGroup, QPushButton, QSizePolicy, QWidget
+
+from cardtable.program.preferences import Theme
+from cardtable.ui.base.look import current_theme, lay_on_cloth
+
+ROUND_EDGE: Final = 2
+"""The distance of the choices from the edge of what holds them together."""
+
+
+class Flow(QWidget):
+    """Widgets one after the other, in as many lines as they need.
+
+    Args:
+        spacing: between two of them.
+        edge: the distance of all of them from the edge.
+    """
+
+    def __init__(self, spacing: int, edge: int = 0) -> None:
+        super().__init__()
+        self._spacing = spacing
+        self._edge = edge
+        self._widgets: list[QWidget] = []
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def add(self, widget: QWidget) -> None:
+        """Add a widget at the end, or move it there."""
+        if widget in self._widgets:
+            self._widgets.remove(widget)
+        else:
+            widget.setParent(self)
+            widget.show()
+        self._widgets.append(widget)
+        self._lay_anew()
+
+    def clear(self) -> None:
+        """Delete all widgets."""
+        for widget in self._widgets:
+            widget.hide()
+            widget.deleteLater()
+        self._widgets.clear()
+        self._lay_anew()
+
+    def remove(self, widget: QWidget) -> None:
+        """Delete a widget."""
+        self._widgets.remove(widget)
+        widget.hide()
+        widget.deleteLater()
+        self._lay_anew()
+
+    def _lay_anew(self) -> None:
+        self.updateGeometry()
+        self._lay(self.width(), is_meant=True)
+
+    def event(self, event: QEvent) -> bool:
+        """Lay the widgets anew when one needs other room."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._lay_anew()
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the widgets."""
+        super().resizeEvent(event)
+        self._lay(self.width(), is_meant=True)
+
+    def hasHeightForWidth(self) -> bool:
+        """Tell that it needs more lines where it is narrow."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height of its lines."""
+        return self._lay(width, is_meant=False)
+
+    @property
+    def _shown(self) -> list[QWidget]:
+        return [widget for widget in self._widgets if not widget.isHidden()]
+
+    def sizeHint(self) -> QSize:
+        """Be as wide as all in one line."""
+        sizes = [widget.sizeHint() for widget in self._shown]
+        wide = sum(size.width() for size in sizes) + self._spacing * max(len(sizes) - 1, 0)
+        high = max((size.height() for size in sizes), default=0)
+        return QSize(wide + 2 * self._edge, high + 2 * self._edge)
+
+    def minimumSizeHint(self) -> QSize:
+        """Be as wide as the widest."""
+        sizes = [widget.sizeHint() for widget in self._shown]
+        wide = max((size.width() for size in sizes), default=0)
+        high = max((size.height() for size in sizes), default=0)
+        return QSize(wide + 2 * self._edge, high + 2 * self._edge)
+
+    def _lay(self, width: int, *, is_meant: bool) -> int:
+        """Lay the widgets in a width, if that is meant; returns the height that they need."""
+        x, y, high = self._edge, self._edge, 0
+        for widget in self._shown:
+            size = widget.sizeHint()
+            if x > self._edge and x + size.width() > width - self._edge:
+                x, y, high = self._edge, y + high + self._spacing, 0
+            if is_meant:
+                widget.setGeometry(QRect(QPoint(x, y), size))
+            x += size.width() + self._spacing
+            high = max(high, size.height())
+        return y + high + self._edge
+
+
+class Choices(Flow):
+    """Row of choices, one of which is taken; it stands on cloth."""
+
+    chosen = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__(0, ROUND_EDGE)
+        self._group = QButtonGroup(self, exclusive=False)  # or Tab would lead to one of them only
+
+    @property
+    def buttons(self) -> list[QPushButton]:
+        """The choices, in order."""
+        return [button for button in self._group.buttons() if isinstance(button, QPushButton)]
+
+    def offer(self, choices: Sequence[tuple[object, str, str]], taken: object) -> None:
+        """Offer choices, each with its text and what is told of it; nothing new where they are the same."""
+        if [(b.property("choice"), b.text(), b.toolTip()) for b in self.buttons] != list(choices):
+            for button in self.buttons:
+                self._group.removeButton(button)
+                self.remove(button)
+            for data, text, about in choices:
+                button = lay_on_cloth(QPushButton(text, autoDefault=True), "choice")
+                button.setCheckable(True)
+                button.setProperty("choice", data)
+                button.setToolTip(about)
+                button.setAccessibleDescription(about)
+                button.clicked.connect(partial(self._choose, button))
+                self._group.addButton(button)
+                self.add(button)
+        for button in self.buttons:
+            button.setChecked(button.property("choice") == taken)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the shade that holds the choices together."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        is_plain = current_theme() is Theme.CONTRAST
+        painter.setBrush(QColor(0, 0, 0, 255 if is_plain else 56))
+        painter.setPen(QPen(QColor(255, 255, 255, 255 if is_plain else 44), 1))
+        used = self.childrenRect().adjusted(-ROUND_EDGE, -ROUND_EDGE, ROUND_EDGE, ROUND_EDGE)
+        painter.drawRoundedRect(QRectF(used.intersected(self.rect())).adjusted(0.5, 0.5, -0.5, -0.5), 18, 18)
+        painter.end()
+
+    def name(self, text: str) -> None:
+        """Name what is chosen."""
+        self.setAccessibleName(text)
+        for button in self.buttons:
+            button.setAccessibleName(f"{text}: {button.text()}")
+
+    def _choose(self, button: QPushButton) -> None:
+        self.chosen.emit(button.property("choice"))

@@ -1,0 +1,748 @@
+"""Page that asks for a new match by showing: how many play, with whom, how strong, by which rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from typing import Any, Final
+
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.engine.options import Choice, Options, OptionSet, Value
+from cardtable.engine.seats import Seat, partners
+from cardtable.games import GAMES
+from cardtable.match.presets import own_name
+from cardtable.match.seating import PERSON
+from cardtable.present.names import (
+    COMPUTERS,
+    option_name,
+    preset_name,
+    short_value_text,
+    style_name,
+    usual_style,
+)
+from cardtable.program.preferences import Theme
+from cardtable.program.settings import LastMatch
+from cardtable.texts import LANGUAGES, Texts
+from cardtable.texts.plain import plain
+from cardtable.ui.base.choices import Choices, Flow
+from cardtable.ui.base.language import current_texts
+from cardtable.ui.base.look import (
+    GRID,
+    TONES,
+    current_text_factor,
+    current_theme,
+    heading,
+    lay_on_cloth,
+    on_cloth,
+    set_primary,
+    title,
+)
+from cardtable.ui.base.textures import is_flat
+from cardtable.ui.base.widgets import ContentScrollArea, PhraseLabel
+from cardtable.ui.new_match.setup import last_setup, options_of, rules_of_preset, seats_of
+from cardtable.ui.table.avatars import paint_avatar
+from cardtable.ui.table.cloth import NO_FELT, cloth
+from cardtable.ui.worker.messages import MatchSetup
+
+WIDEST: Final = 150 * GRID
+"""The greatest width of what stands on the page."""
+
+MOST_PRESETS: Final = 6
+"""The most rules that stand in the row; the others are in a menu beside it."""
+
+MOST_CHANGES: Final = 4
+"""The most differences of own rules that are told in the line below them."""
+
+FACE: Final = {False: 12 * GRID, True: 7 * GRID}
+"""The diameter of a face, by whether there are many."""
+
+MANY: Final = 5
+"""The number of others from which their faces are smaller."""
+
+PERSON_SEAT: Final = 0
+
+
+# ── what is chosen ───────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What has been chosen for a new match, and what follows from it.
+
+    Attributes:
+        option_set: of the game, with people's own presets.
+        styles: the ids of the computer styles.
+        last: the choices, as they are remembered.
+    """
+
+    option_set: OptionSet
+    styles: Sequence[str]
+    last: LastMatch
+
+    @classmethod
+    def usual(cls, option_set: OptionSet, styles: Sequence[str]) -> Wish:
+        """Return the wish of whoever has not chosen anything yet."""
+        preset = option_set.offered[0]
+        return (
+            cls(option_set, styles, LastMatch(option_set.game))
+            .with_players(option_set.players_of(preset))
+            .with_preset(preset)
+        )
+
+    @property
+    def options(self) -> Options:
+        """The options, as they are filled in."""
+        return options_of(self.option_set, self.last)
+
+    @property
+    def preset(self) -> str | None:
+        """The preset whose rules these are; None for rules of one's own."""
+        return self.option_set.preset_of(self.options)
+
+    @property
+    def forms(self) -> tuple[Choice, ...]:
+        """The options that tell how many people play one hand together."""
+        option_set, options = self.option_set, self.options
+        return tuple(
+            option
+            for option in option_set.options
+            if isinstance(option, Choice)
+            and not option.is_rule
+            and len({option_set.members(_with(options, option.id, value)) for value in option.values}) > 1
+        )
+
+    @property
+    def members(self) -> int:
+        """The number of people who play one hand together."""
+        return self.option_set.members(self.options)
+
+    @property
+    def company(self) -> tuple[tuple[str, str], ...]:
+        """The style and the name of everybody else, by seat from 1 on."""
+        seats = seats_of(self.last, self.option_set, self.options, self.styles, "")
+        return tuple((seat.style, seat.name) for seat in seats[1:])
+
+    def with_players(self, players: int) -> Wish:
+        """Have so many play, by rules that so many can play by."""
+        last = replace(self.last, players=players)
+        if self.last.players and len(self.last.styles) < players - 1:  # newcomers are as strong as the others
+            style = (*self.last.styles, "")[0] or usual_style(self.styles, self.options.players)
+            missing = players - 1 - len(self.last.styles)
+            last = replace(last, styles=(*self.last.styles, *[style] * missing))
+        wish = replace(self, last=last)
+        if not wish.problems:
+            return wish
+        fitting = (
+            wish._with_rules(preset)
+            for preset in self.option_set.offered
+            if self.option_set.is_meant_for(preset, players)
+        )
+        return next((each for each in fitting if not each.problems), wish)
+
+    def with_preset(self, preset: str) -> Wish:
+        """Play by a preset, so many as it is for."""
+        players = self.last.players
+        if not self.option_set.is_meant_for(preset, players):
+            players = self.option_set.players_of(preset)
+        wish = replace(self, last=replace(self.last, players=players))._with_rules(preset)
+        if wish.problems:
+            usual = replace(wish.last, players=self.option_set.players_of(preset))
+            wish = replace(wish, last=usual)
+        return wish
+
+    def with_value(self, option: str, value: Value) -> Wish:
+        """Have an option that is no rule at a value."""
+        values = {**self.last.values, **self.option_set.values_to_json({option: value})}
+        return replace(self, last=replace(self.last, values=values))
+
+    def with_style(self, style: str, seat: Seat | None = None) -> Wish:
+        """Have everybody else, or one seat, play in a style."""
+        count = self.last.players - 1
+        styles = [known for known, _ in self.company] if self.members == 1 else [style] * count
+        wanted = [
+            style if seat in (None, at + 1) and styles[at] != PERSON else styles[at] for at in range(count)
+        ]
+        if seat is not None:
+            wanted[seat - 1] = style
+        return replace(self, last=replace(self.last, styles=(*wanted, *self.last.styles[count:])))
+
+    def with_name(self, seat: Seat, name: str) -> Wish:
+        """Seat a computer player of this name."""
+        known = self.last.computers
+        computers = [known[at] if at < len(known) else "" for at in range(max(len(known), seat))]
+        computers[seat - 1] = name
+        return replace(self, last=replace(self.last, computers=tuple(computers)))
+
+    def settled(self, texts: Texts) -> Wish:
+        """Return the wish with everybody of the company at one seat only, by names in a language."""
+        company = () if self.members > 1 else self.company
+        computers = [(seat, name) for seat, (style, name) in enumerate(company, start=1) if style != PERSON]
+        taken = {company_member(seat, name) for seat, name in computers if name}
+        wish = self
+        for seat, name in computers:
+            usual = company_member(seat, "")
+            if name or len(company) == 1:
+                continue
+            if usual in taken:
+                free = next((each for each in range(len(COMPUTERS)) if each not in taken), None)
+                if free is not None and free != usual:
+                    taken.add(free)
+                    wish = wish.with_name(seat, texts(COMPUTERS[free]))
+            else:
+                taken.add(usual)
+        return wish
+
+    @property
+    def problems(self) -> tuple[Any, ...]:
+        """The reasons why no match can be played so."""
+        return self.option_set.problems(self.options)
+
+    def _with_rules(self, preset: str) -> Wish:
+        kept = {option.id for option in self.option_set.options if not option.is_rule}
+        values = {name: value for name, value in self.last.values.items() if name in kept}
+        values |= self.option_set.values_to_json(rules_of_preset(self.option_set, preset))
+        return replace(self, last=replace(self.last, values=values))
+
+
+def _with(options: Options, name: str, value: Value) -> Options:
+    return Options(options.game, options.players, {**options.values, name: value})
+
+
+def changes_in_words(option_set: OptionSet, options: Options, texts: Texts) -> str:
+    """Tell how rules differ from those of the nearest preset, the first few of the differences by name."""
+    game, nearest = option_set.game, option_set.nearest_preset(options)
+    changes = option_set.changes(options, nearest)
+    told = [
+        texts(
+            "new_match.change",
+            option=option_name(texts, game, option),
+            value=short_value_text(texts, game, option, changes[option.id]),
+        )
+        for option in option_set.options
+        if option.id in changes
+    ]
+    if len(told) > MOST_CHANGES:
+        told[MOST_CHANGES:] = [texts("new_match.changes_more", count=len(told) - MOST_CHANGES)]
+    return texts(
+        "new_match.changed_from",
+        preset=preset_name(texts, game, nearest),
+        changes=texts("option.then").join(told),
+    )
+
+
+# ── the company ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def company_member(seat: Seat, name: str) -> int | None:
+    """Return who of the company sits at a seat, by place in it; None for somebody of another name."""
+    if not name:
+        return (seat - 1) % len(COMPUTERS)
+    return _by_name().get(plain(name))
+
+
+@cache
+def _by_name() -> Mapping[str, int]:
+    return {Texts(language)(key): place for language in LANGUAGES for place, key in enumerate(COMPUTERS)}
+
+
+class Face(QPushButton):
+    """Face of somebody, with the name below.
+
+    Args:
+        is_small: whether it is one of many.
+    """
+
+    def __init__(self, *, is_small: bool) -> None:
+        super().__init__(autoDefault=True)
+        self._is_small = is_small
+        self._face = 0
+        self._line = ""
+        self.setCheckable(not is_small)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_person(self, face: int, name: str, line: str = "", spoken: str = "") -> None:
+        """Show somebody.
+
+        Args:
+            face: which one is painted.
+            name: what they are called.
+            line: what they are to the person; may be empty.
+            spoken: what assistive technology says a click does.
+        """
+        self._face, self._line = face, line
+        self.setText(name)
+        self.setAccessibleName(". ".join(filter(None, (name, line, spoken))))
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def _diameter(self) -> int:
+        return FACE[self._is_small]
+
+    def sizeHint(self) -> QSize:
+        """Have room for the face and the name."""
+        lines = 1 + bool(self._line)
+        wide = round((11 if self._is_small else 18) * GRID * current_text_factor())
+        return QSize(wide, self._diameter + GRID + lines * (self.fontMetrics().height() + 2))
+
+    def minimumSizeHint(self) -> QSize:
+        """Need what is wanted."""
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the face in its rim, and the texts."""
+        theme = current_theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        size = self._diameter
+        box = QRectF((self.width() - size) / 2, 3, size, size).adjusted(3, 3, -3, -3)
+        is_meant = self.hasFocus() or self.isChecked() or self.underMouse()
+        rim = QColor(TONES[theme].asking if is_meant else "#F3E8D2")
+        painter.setPen(Qt.PenStyle.NoPen)
+        if theme is not Theme.CONTRAST:
+            painter.setBrush(QColor(0, 0, 0, 60))
+            painter.drawEllipse(box.translated(0, 3).adjusted(-2, -2, 2, 2))
+        paint_avatar(painter, box, self._face)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(rim, 4 if self.hasFocus() or self.isChecked() else 3))
+        painter.drawEllipse(box)
+        font = QFont(self.font())
+        font.setBold(True)
+        painter.setFont(font)
+        painter.setPen(QColor(Qt.GlobalColor.white))
+        high = self.fontMetrics().height() + 2
+        top = self.height() - high * (1 + bool(self._line))
+        centre = int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter)
+        name = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        painter.drawText(QRect(0, top, self.width(), high), centre, name)
+        if self._line:
+            painter.setFont(self.font())
+            line = self.fontMetrics().elidedText(self._line, Qt.TextElideMode.ElideRight, self.width())
+            painter.drawText(QRect(0, top + high, self.width(), high), centre, line)
+        painter.end()
+
+
+class SeatCard(QWidget):
+    """Somebody who sits down: the face, and below it how strong they are, to be chosen."""
+
+    style_wanted = Signal(str)
+
+    def __init__(self, styles: Sequence[str], *, is_small: bool) -> None:
+        super().__init__()
+        self.face = Face(is_small=is_small)
+        self.face.setCheckable(True)
+        self.strength = lay_on_cloth(QPushButton(autoDefault=True), "quiet")
+        self._menu = QMenu(self.strength)
+        for style in (*styles, PERSON):
+            action = self._menu.addAction("")
+            action.setData(style)
+        self._menu.triggered.connect(lambda action: self.style_wanted.emit(action.data()))
+        self.strength.setMenu(self._menu)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(GRID, GRID, GRID, GRID)
+        column.setSpacing(GRID // 2)
+        column.addWidget(self.face, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(self.strength, 0, Qt.AlignmentFlag.AlignHCenter)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_style(self, style: str, who: str, texts: Texts) -> None:
+        """Show how strong somebody is."""
+        for action in self._menu.actions():
+            action.setText(_style_text(texts, action.data()))
+        self.strength.setText(_style_text(texts, style))
+        self.strength.setAccessibleName(
+            texts("new_match.strength_of", who=who, style=_style_text(texts, style))
+        )
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the plate that holds it together."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        is_plain = current_theme() is Theme.CONTRAST
+        painter.setBrush(QColor(0, 0, 0, 255 if is_plain else 46))
+        painter.setPen(QPen(QColor(255, 255, 255, 255 if is_plain else 34), 1))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 16, 16)
+        painter.end()
+
+
+def _style_text(texts: Texts, style: str) -> str:
+    return texts("seat.person") if style == PERSON else style_name(texts, style)
+
+
+_HEADINGS: Final = {
+    "how_many": "new_match.how_many",
+    "everybody": "new_match.everybody",
+    "company": "new_match.company",
+    "others": "new_match.others",
+    "rules": "new_match.by_rules",
+}
+"""The text keys of the headings."""
+
+
+# ── the page ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class NewMatchPage(QWidget):
+    """Page that asks for a new match of one game."""
+
+    play_wanted = Signal(object, object)  # MatchSetup, and the LastMatch to remember
+    more_wanted = Signal(object)  # the LastMatch chosen so far
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._wish: Wish | None = None
+        self._name = ""
+        self._replaced = 1  # the seat that whoever is clicked next sits down at
+        self._kept: tuple[object, QPixmap] | None = None
+        self._title = title(on_cloth(PhraseLabel()))
+        self._labels = {
+            key: heading(on_cloth(QLabel()))
+            for key in ("how_many", "everybody", "company", "others", "rules")
+        }
+        self._players, self._form, self._styles = Choices(), Choices(), Choices()
+        self._cards: list[SeatCard] = []
+        self._company, self._others = Flow(GRID), Flow(GRID)
+        self._teams = on_cloth(PhraseLabel())
+        self._presets = Choices()
+        self._all = lay_on_cloth(QPushButton(autoDefault=True), "choice")
+        self._rules_menu = QMenu(self._all)
+        self._rules_menu.setToolTipsVisible(True)
+        self._all.setMenu(self._rules_menu)
+        self._about = on_cloth(PhraseLabel())
+        self._problem = on_cloth(PhraseLabel())
+        self._more = lay_on_cloth(QPushButton(autoDefault=True), "quiet")
+        self._cancel = lay_on_cloth(QPushButton(autoDefault=True))
+        self._play = lay_on_cloth(QPushButton(autoDefault=True))
+        set_primary(self._play, on=True)
+        self._lay_out()
+        self._players.chosen.connect(lambda count: self._change(lambda wish: wish.with_players(count)))
+        self._form.chosen.connect(self._choose_form)
+        self._styles.chosen.connect(self._choose_style)
+        self._presets.chosen.connect(lambda preset: self._change(lambda wish: wish.with_preset(preset)))
+        self._more.clicked.connect(self._want_more)
+        self._cancel.clicked.connect(self.left)
+        self._play.clicked.connect(self._want_to_play)
+
+    def _lay_out(self) -> None:
+        def group(key: str, *widgets: QWidget) -> QWidget:
+            holder = QWidget()
+            column = QVBoxLayout(holder)
+            column.setContentsMargins(0, 0, 0, 0)
+            column.setSpacing(GRID)
+            column.addWidget(self._labels[key])
+            for widget in widgets:
+                column.addWidget(widget)
+            column.addStretch(1)
+            return holder
+
+        counts = QHBoxLayout()
+        counts.setSpacing(5 * GRID)
+        counts.addWidget(group("how_many", self._players, self._form), 5)
+        counts.addWidget(group("everybody", self._styles), 3)
+        people = QHBoxLayout()
+        people.setSpacing(5 * GRID)
+        people.addWidget(group("company", self._company, self._teams), 5)
+        self._others_group = group("others", self._others)
+        people.addWidget(self._others_group, 3)
+        body = QWidget(maximumWidth=WIDEST)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(3 * GRID)
+        column.addWidget(self._title)
+        column.addLayout(counts)
+        column.addLayout(people)
+        column.addWidget(group("rules", self._presets, self._about))
+        column.addStretch(1)
+        middle = QWidget()
+        row = QHBoxLayout(middle)
+        row.setContentsMargins(5 * GRID, 4 * GRID, 5 * GRID, 2 * GRID)
+        row.addStretch(1)
+        row.addWidget(body, 1000)
+        row.addStretch(1)
+        self._scroll = ContentScrollArea(middle, grows=True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(2 * GRID)
+        buttons.addWidget(self._more)
+        buttons.addWidget(self._problem, 1)
+        buttons.addWidget(self._cancel)
+        buttons.addWidget(self._play)
+        foot = QWidget(maximumWidth=WIDEST)
+        foot.setLayout(buttons)
+        buttons.setContentsMargins(0, 0, 0, 0)
+        around = QHBoxLayout()
+        around.setContentsMargins(5 * GRID, GRID, 5 * GRID, 3 * GRID)
+        around.addStretch(1)
+        around.addWidget(foot, 1000)
+        around.addStretch(1)
+        page = QVBoxLayout(self)
+        page.setContentsMargins(0, 0, 0, 0)
+        page.setSpacing(0)
+        page.addWidget(self._scroll, 1)
+        page.addLayout(around)
+        for button in (self._cancel, self._play):
+            button.setMinimumHeight(5 * GRID)
+        self._play.setMinimumWidth(16 * GRID)
+
+    # ── what is chosen ───────────────────────────────────────────────────────────────────────────────
+
+    def ask(self, wish: Wish, name: str) -> None:
+        """Ask for a match, beginning with what was chosen before.
+
+        Args:
+            wish: what was chosen.
+            name: of the person; may be empty.
+        """
+        self._wish, self._name, self._replaced = wish, name, 1
+        self._kept = None
+        self._refresh()
+        self._scroll.verticalScrollBar().setValue(0)
+        self.update()
+
+    def take_focus(self) -> None:
+        """Put the focus where Enter begins the match."""
+        self._play.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def game(self) -> str:
+        """The game that is asked for."""
+        return "" if self._wish is None else self._wish.option_set.game
+
+    @property
+    def wish(self) -> Wish | None:
+        """What has been chosen so far."""
+        return self._wish
+
+    @property
+    def setup(self) -> MatchSetup | None:
+        """The match as it is chosen; None where it cannot be played so."""
+        wish = self._wish
+        if wish is None:
+            return None
+        return last_setup(wish.option_set, wish.styles, wish.last, self._name, current_texts())
+
+    def take_presets(self, option_set: OptionSet) -> None:
+        """Offer other presets; what is chosen stays."""
+        if self._wish is not None and option_set.game == self.game:
+            self._wish = replace(self._wish, option_set=option_set)
+            self._refresh()
+
+    def _change(self, change: Callable[[Wish], Wish]) -> None:
+        if self._wish is not None:
+            self._wish = change(self._wish).settled(current_texts())
+            self._refresh()
+
+    def _choose_form(self, value: str) -> None:
+        if self._wish is not None and (forms := self._wish.forms):
+            self._change(lambda wish: wish.with_value(forms[0].id, value))
+
+    def _choose_style(self, style: str) -> None:
+        if style:
+            self._change(lambda wish: wish.with_style(style))
+        else:
+            self._refresh()
+
+    def _seat(self, member: int) -> None:
+        """Seat somebody of the company in the place of whoever is to be replaced."""
+        texts, seat = current_texts(), self._replaced
+        name = "" if member == (seat - 1) % len(COMPUTERS) and self._others_sit else texts(COMPUTERS[member])
+        self._replaced = seat % max(len(self._cards), 1) + 1
+        self._change(lambda wish: wish.with_name(seat, name))
+
+    @property
+    def _others_sit(self) -> bool:
+        """True at a table of more than two, where computer players go by the names of the company."""
+        return self._wish is not None and self._wish.last.players > 2
+
+    def _replace_next(self, seat: Seat) -> None:
+        self._replaced = seat
+        self._refresh()
+
+    def _want_more(self) -> None:
+        if self._wish is not None:
+            self.more_wanted.emit(self._wish.last)
+
+    def _want_to_play(self) -> None:
+        setup = self.setup
+        if setup is not None and self._wish is not None:
+            self.play_wanted.emit(setup, self._wish.last)
+
+    # ── what it shows ────────────────────────────────────────────────────────────────────────────────
+
+    def _refresh(self) -> None:
+        wish, texts = self._wish, current_texts()
+        if wish is None:
+            return
+        game, option_set = wish.option_set.game, wish.option_set
+        self._title.setText(texts("new_match.who", game=texts(f"{game}.name")))
+        for key, label in self._labels.items():
+            label.setText(texts(_HEADINGS[key]))
+        counts = sorted(option_set.players)
+        self._players.offer([(count, str(count), "") for count in counts], wish.last.players)
+        self._players.name(texts("new_match.how_many"))
+        self._players.setVisible(len(counts) > 1)
+        forms = wish.forms
+        form = forms[0] if forms else None
+        if form is not None:
+            key = f"{game}.option.{form.id}"
+            self._form.offer([(v, texts(f"{key}.{v}"), "") for v in form.values], wish.options[form])
+            self._form.name(texts(f"{key}.name"))
+        self._form.setVisible(form is not None)
+        self._labels["how_many"].setVisible(len(counts) > 1 or form is not None)
+        self._show_company(wish, texts)
+        self._show_rules(wish, texts)
+        is_possible = self.setup is not None
+        self._play.setEnabled(is_possible)
+        problems = [texts(problem.reason) for problem in wish.problems]
+        self._problem.setText("" if is_possible else "\n".join(problems) or texts("new_match.look_again"))
+        self._more.setText(texts("new_match.every_rule"))
+        self._cancel.setText(texts("new_match.cancel"))
+        self._play.setText(texts("new_match.ok"))
+        self._scroll.setAccessibleName(self._title.text())
+
+    def _show_company(self, wish: Wish, texts: Texts) -> None:
+        in_teams = wish.members > 1
+        company = () if in_teams else wish.company
+        styles = {style for style, _ in company if style != PERSON}
+        taken: object = next(iter(styles)) if len(styles) == 1 else ""
+        choices = [(s, style_name(texts, s), texts.help(f"style.{s}.name")) for s in wish.styles]
+        self._styles.offer(
+            [*choices, *([] if len(styles) <= 1 else [("", texts("new_match.mixed"), "")])], taken
+        )
+        self._styles.name(texts("new_match.everybody"))
+        for widget in (self._styles, self._labels["everybody"], self._company, self._others_group):
+            widget.setVisible(not in_teams)
+        self._teams.setVisible(in_teams)
+        self._teams.setText(texts("new_match.teams_there"))
+        self._make_cards(wish, len(company))
+        mates = partners(PERSON_SEAT, wish.option_set.sides(wish.options)) if not in_teams else ()
+        sitting: set[int] = set()
+        for seat, (style, name) in enumerate(company, start=1):
+            card, member = self._cards[seat - 1], company_member(seat, name)
+            is_person = style == PERSON
+            who = plain(name) or texts(COMPUTERS[(seat - 1) % len(COMPUTERS)])
+            if is_person:
+                who, member = plain(name) or texts("seat.player", number=seat + 1), None
+            if member is not None:
+                sitting.add(member)
+            line = (
+                texts("new_match.your_partner" if seat in mates else "new_match.their_side") if mates else ""
+            )
+            portrait = 0 if is_person else seat if member is None else member + 1
+            card.face.show_person(portrait, who, line, texts("new_match.exchange"))
+            card.face.setChecked(seat == self._replaced and len(company) > 1)
+            card.show_style(style, who, texts)
+        self._others.clear()
+        for member in range(len(COMPUTERS)):
+            if member not in sitting:
+                face = Face(is_small=True)
+                face.show_person(member + 1, texts(COMPUTERS[member]), spoken=texts("new_match.sits_down"))
+                face.clicked.connect(partial(self._seat, member))
+                self._others.add(face)
+
+    def _make_cards(self, wish: Wish, count: int) -> None:
+        if len(self._cards) == count and all(card.property("game") == self.game for card in self._cards):
+            return
+        for card in self._cards:
+            self._company.remove(card)
+        self._cards = [SeatCard(wish.styles, is_small=count >= MANY) for _ in range(count)]
+        self._replaced = min(self._replaced, max(count, 1))
+        for seat, card in enumerate(self._cards, start=1):
+            card.setProperty("game", self.game)
+            card.face.clicked.connect(partial(self._replace_next, seat))
+            card.style_wanted.connect(partial(self._set_style, seat))
+            self._company.add(card)
+
+    def _set_style(self, seat: Seat, style: str) -> None:
+        self._change(lambda wish: wish.with_style(style, seat))
+
+    def _show_rules(self, wish: Wish, texts: Texts) -> None:
+        option_set, preset = wish.option_set, wish.preset
+        offered = list(option_set.offered)
+        own = [each for each in offered if own_name(each) is not None]
+        theirs = [each for each in offered if each not in own]
+        row = [*theirs[: MOST_PRESETS - min(len(own), 2)], *own[:2]]
+        if preset is not None and preset not in row:
+            row[-1] = preset
+        names = [(each, *self._preset_words(each, texts)) for each in row]
+        if preset is None:
+            names.append(("", texts("new_match.own_options"), ""))
+        self._presets.offer(names, preset or "")
+        self._presets.name(texts("new_match.by_rules"))
+        self._all.setVisible(len(offered) > len(row))
+        self._all.setText(texts("new_match.all_rules", count=len(offered)))
+        menu = self._rules_menu
+        menu.clear()
+        for each in offered:
+            name, about = self._preset_words(each, texts)
+            action = menu.addAction(name, partial(self._take_preset, each))
+            action.setToolTip(about)
+        self._presets.add(self._all)
+        if preset is None or own_name(preset) is not None:
+            about = changes_in_words(_without_own(option_set), wish.options, texts)
+        else:
+            about = texts.help(f"{option_set.game}.preset.{preset}")
+        self._about.setText(about)
+
+    def _take_preset(self, preset: str) -> None:
+        self._change(lambda wish: wish.with_preset(preset))
+
+    def _preset_words(self, preset: str, texts: Texts) -> tuple[str, str]:
+        about = "" if own_name(preset) is not None else texts.help(f"{self.game}.preset.{preset}")
+        return preset_name(texts, self.game, preset), about
+
+    # ── how it looks, and its keys ───────────────────────────────────────────────────────────────────
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Show everything in another language."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._refresh()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc leaves."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Paint the cloth anew."""
+        super().resizeEvent(event)
+        self._kept = None
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the game's cloth."""
+        painter = QPainter(self)
+        ratio = self.devicePixelRatioF()
+        key = (self.size().toTuple(), ratio, current_theme(), is_flat(), self.game)
+        if self._kept is None or self._kept[0] != key:
+            pixmap = QPixmap(self.size() * ratio)
+            pixmap.setDevicePixelRatio(ratio)
+            canvas = QPainter(pixmap)
+            felt = GAMES[self.game].felt if self.game in GAMES else ""
+            cloth(felt or NO_FELT, current_theme()).paint(canvas, QRectF(self.rect()))
+            canvas.end()
+            self._kept = key, pixmap
+        painter.drawPixmap(0, 0, self._kept[1])
+        painter.end()
+
+
+def _without_own(option_set: OptionSet) -> OptionSet:
+    """Return the options without people's own presets."""
+    theirs = {name: values for name, values in option_set.presets.items() if own_name(name) is None}
+    return replace(option_set, presets=theirs)

@@ -1,0 +1,174 @@
+"""The page that asks for a new match by showing: how many, with whom, how strong, by which rules."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.games.hearts import HEARTS
+from cardtable.games import PRESENTERS
+from cardtable.match.presets import OwnPreset, rules_of
+from cardtable.program.settings import LastMatch
+from cardtable.texts import Texts
+from cardtable.ui.app.application import Program
+from cardtable.ui.new_match.dialog import NewMatchDialog
+from cardtable.ui.new_match.service import SavePreset
+from tests.drivers.new_match import NewMatch
+from tests.drivers.new_match_page import asked_for
+from tests.ui.helpers import begin, dialog_of, focused, play_turn, press, quiet, session_of
+
+ENGLISH = Texts("en")
+HOW_MANY, EVERYBODY, RULES = "new_match.how_many", "new_match.everybody", "new_match.by_rules"
+
+
+@pytest.mark.parametrize("game", PRESENTERS)
+def test_enter_begins_with_what_is_usual(qtbot: QtBot, program: Program, game: str) -> None:
+    asked_for(program, game)
+    press(focused(program), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    setup = session_of(program).setup
+    assert setup.game == game
+    assert program.settings.last_match.game == game
+
+
+def test_how_many_and_how_strong_are_a_click_each(qtbot: QtBot, program: Program) -> None:
+    asked = asked_for(program, "hearts")
+    assert asked.taken(HOW_MANY) == ["4"]
+    asked.choose(HOW_MANY, "5")
+    asked.choose(EVERYBODY, ENGLISH("style.master.name"))
+    assert asked.setup.options.players == 5
+    assert [info.style for info in asked.setup.seats] == ["person"] + ["master"] * 4
+    asked.strengthen(1, ENGLISH("style.fickle.name"))
+    assert [info.style for info in asked.setup.seats[1:]] == ["master", "fickle", "master", "master"]
+    assert asked.taken(EVERYBODY) == ["mixed"]
+    asked.choose(EVERYBODY, ENGLISH("style.discreet.name"))
+    assert set(asked.strengths) == {ENGLISH("style.discreet.name")}
+    asked.press("new_match.ok")
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    assert len(session_of(program).setup.seats) == 5
+
+
+def test_somebody_sits_down_in_the_place_of_whoever_is_marked(program: Program) -> None:
+    asked = asked_for(program, "hearts")
+    before, others = asked.company, asked.others
+    assert not set(before) & set(others)
+    asked.mark(1)
+    asked.seat(others[3])
+    assert asked.company == [before[0], others[3], before[2]]
+    assert before[1] in asked.others
+    assert [info.name for info in asked.setup.seats] == ["", "", others[3], ""]
+    asked.seat(others[4])  # the next one is marked by itself
+    assert asked.company == [before[0], others[3], others[4]]
+
+
+def test_nobody_sits_at_two_seats(program: Program) -> None:
+    asked = asked_for(program, "hearts")
+    asked.mark(0)
+    asked.seat(asked.others[0])
+    for players in ("5", "8", "16"):
+        asked.choose(HOW_MANY, players)
+        assert len(set(asked.company)) == int(players) - 1
+
+
+def test_a_face_keeps_its_seat_in_another_language(program: Program) -> None:
+    asked = asked_for(program, "hearts")
+    asked.mark(0)
+    asked.seat(asked.others[0])
+    program.window.preferences.set_language("ja")
+    japanese = asked_for(program, "hearts")
+    assert len(japanese.company) == 3
+
+
+def test_two_at_a_table_have_faces_too(qtbot: QtBot, program: Program) -> None:
+    asked = asked_for(program, "happy_six")
+    asked.seat(asked.others[2])
+    (name,) = asked.company
+    asked.press("new_match.ok")
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    assert session_of(program).setup.seats[1].name == name
+
+
+def test_rules_are_chosen_in_a_row_and_told_in_a_line(program: Program) -> None:
+    asked = asked_for(program, "hearts")
+    assert ENGLISH.help(f"hearts.preset.{HEARTS.option_set.offered[0]}") in asked.words
+    name = asked.offered(RULES)[1]
+    asked.choose(RULES, name)
+    assert asked.taken(RULES) == [name]
+    preset = HEARTS.option_set.preset_of(asked.setup.options)
+    assert preset is not None
+    assert ENGLISH(f"hearts.preset.{preset}") == name
+    assert ENGLISH.help(f"hearts.preset.{preset}") in asked.words
+
+
+def test_every_preset_of_every_game_can_be_taken_from_the_menu_and_played(program: Program) -> None:
+    for game in PRESENTERS:
+        asked = asked_for(program, game)
+        wish = asked.page.wish
+        assert wish is not None
+        for preset in wish.option_set.offered:
+            asked.page._take_preset(preset)
+            assert asked.page.wish is not None
+            assert asked.page.wish.preset == preset
+            assert asked.setup.game == game
+        for players in wish.option_set.players:
+            asked.page._change(lambda wish, players=players: wish.with_players(players))  # type: ignore[misc]
+            assert asked.setup.options.players == players
+
+
+def test_own_rules_say_how_they_differ(qtbot: QtBot, program: Program) -> None:
+    options = HEARTS.option_set.choose("black_lady", 4, {"target": 50})
+    own = OwnPreset("hearts", "My Friday", rules_of(HEARTS.option_set, options))
+    program.worker.send(SavePreset(own))
+    quiet(qtbot, program)
+    asked = asked_for(program, "hearts")
+    asked.choose(RULES, "My Friday")
+    (line,) = [words for words in asked.words if words.startswith("As “Black Lady”, but ")]
+    assert "50" in line
+    assert asked.setup.options.values["target"] == 50
+
+
+def test_rules_of_last_time_that_are_no_presets_are_own_rules(program: Program) -> None:
+    program.settings.last_matches = (LastMatch("hearts", 4, {"target": 60}, ("master",) * 3),)
+    asked = asked_for(program, "hearts")
+    assert asked.taken(RULES) == [ENGLISH("new_match.own_options")]
+    assert any("60" in words for words in asked.words)
+    assert [info.style for info in asked.setup.seats[1:]] == ["master"] * 3
+
+
+def test_more_opens_every_rule_with_what_has_been_chosen(qtbot: QtBot, program: Program) -> None:
+    asked = asked_for(program, "hearts")
+    asked.choose(HOW_MANY, "6")
+    asked.choose(EVERYBODY, ENGLISH("style.master.name"))
+    asked.press("new_match.every_rule")
+    dialog = dialog_of(program, NewMatchDialog)
+    assert isinstance(dialog, NewMatchDialog)
+    setup = NewMatch(dialog, ENGLISH).setup
+    assert setup.options == asked.setup.options
+    assert setup.seats == asked.setup.seats
+    dialog.accept()
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    assert session_of(program).setup.options.players == 6
+
+
+def test_escape_leads_back_to_the_match_or_home(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    play_turn(qtbot, program)
+    path = session_of(program).path
+    program.window.menus.new.trigger()
+    assert program.window.session is None
+    press(focused(program), Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    assert session_of(program).path == path
+    program.window.show_home()
+    program.window.menus.new.trigger()
+    press(focused(program), Qt.Key.Key_Escape)
+    assert program.window.home_page.isVisible()
+
+
+def test_teams_are_told_where_they_are_put_together(program: Program) -> None:
+    asked = asked_for(program, "happy_six")
+    asked.choose("happy_six.option.form.name", ENGLISH("happy_six.option.form.duo"))
+    assert ENGLISH("new_match.teams_there") in asked.words
+    assert not asked.company
+    assert [len(info.members) for info in asked.setup.seats] == [2, 2]
