@@ -78,13 +78,12 @@ def test_a_value_without_effect_is_not_told(texts: Texts) -> None:
     assert rule(rules_in_force(option_set, two, texts), "Won cards").value == "face up (Open)"
 
 
-def test_every_option_is_told_in_its_group_with_the_value_in_words(texts: Texts) -> None:
+def test_all_that_applies_is_told_in_its_group_with_the_value_in_words(texts: Texts) -> None:
     rules = rules_in_force(MANY, MANY.choose("standard", 3), texts)
     assert [(each.group, each.name, each.value) for each in rules] == [
         ("", "Won cards", "face down (Standard)"),
         ("The <end>", "Target", "100"),
         ("The <end>", "Moon", "on"),
-        ("", "Three", "off"),
         ("The <end>", "Form", "Solo (1 v 1)"),
     ]
     assert not any(each.usual for each in rules)
@@ -92,9 +91,22 @@ def test_every_option_is_told_in_its_group_with_the_value_in_words(texts: Texts)
 
 
 def test_an_option_without_effect_is_not_in_force(texts: Texts) -> None:
-    names = [each.name for each in rules_in_force(MANY, MANY.choose("standard", 2), texts)]
-    assert "Three" not in names
-    assert "Target" in names
+    for players, is_told in ((2, False), (3, True)):
+        options = MANY.choose("standard", players, {"three": True})
+        names = [each.name for each in rules_in_force(MANY, options, texts)]
+        assert ("Three" in names) is is_told
+        assert "Target" in names
+
+
+def test_what_is_off_is_not_told(texts: Texts) -> None:
+    off = MANY.choose("standard", 3)
+    assert "Three" not in [each.name for each in rules_in_force(MANY, off, texts)]
+    for preset in HEARTS.option_set.presets:
+        players = HEARTS.option_set.players_of(preset)
+        options = HEARTS.option_set.choose(preset, players)
+        told = [each.value for each in rules_in_force(HEARTS.option_set, options, Texts("en"))]
+        assert told
+        assert "off" not in told
 
 
 def test_what_differs_from_the_nearest_preset_is_told_with_the_value_it_has_there(texts: Texts) -> None:

@@ -9,13 +9,16 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTextBrowser, QVBoxLayout, QWidget
 
-from cardtable.engine.options import AnyOption, Options, OptionSet, Table
+from cardtable.engine.options import AnyOption, Choice, Number, Options, OptionSet, Table
 from cardtable.present.names import option_name, preset_name, rules_name, short_value_text
 from cardtable.texts import Texts
 from cardtable.ui.base.look import GRID, MARGIN, current_text_factor, heading
 
 SIZE: Final = (72 * GRID, 64 * GRID)
 WITH_TABLE: Final = (96 * GRID, 76 * GRID)
+OFF: Final = ("none", "off")
+"""The values of choices that add nothing to the game."""
+
 WIDEST_TEXT: Final = 1.25
 """In larger text than so many times the usual, the meaning of a row stands below it, not beside it."""
 
@@ -47,15 +50,28 @@ class RuleInForce:
 
 
 def rules_in_force(option_set: OptionSet, options: Options, texts: Texts) -> tuple[RuleInForce, ...]:
-    """List every option that has an effect in this match: tables, looked up in play, before the others."""
+    """List what applies in this match: tables, looked up in play, before the other options.
+
+    What is off is left out, unless the preset has it.
+    """
     preset = option_set.nearest_preset(options)
     in_force, usual = option_set.effective(options), option_set.by_preset(options, preset)
     changed = option_set.changes(options, preset)
-    shown = [option for option in option_set.options if option.only_when(options)]
+    shown = [
+        option
+        for option in option_set.options
+        if option.only_when(options) and (option.id in changed or not is_off(option, in_force))
+    ]
     return tuple(
         _rule(texts, option_set.game, option, in_force, usual if option.id in changed else None)
         for option in sorted(shown, key=lambda option: not isinstance(option, Table))
     )
+
+
+def is_off(option: AnyOption, options: Options) -> bool:
+    """Return whether an option stands at the value that adds nothing to the game."""
+    value = options.values[option.id]
+    return value in OFF if isinstance(option, Choice) else not value and not isinstance(option, Number)
 
 
 def _rule(texts: Texts, game: str, option: AnyOption, options: Options, usual: Options | None) -> RuleInForce:
