@@ -68,6 +68,9 @@ MOST_CHANGES: Final = 4
 FACE: Final = {False: 12 * GRID, True: 7 * GRID}
 """The diameter of a face, by whether there are many."""
 
+LOW: Final = 80 * GRID
+"""The height below which there is less air."""
+
 MANY: Final = 5
 """The number of others from which their faces are smaller."""
 
@@ -455,7 +458,12 @@ class NewMatchPage(QWidget):
         counts.addWidget(group("everybody", self._styles), 3)
         people = QHBoxLayout()
         people.setSpacing(5 * GRID)
-        people.addWidget(group("company", self._company, self._teams), 5)
+        chosen = QVBoxLayout()
+        chosen.setSpacing(3 * GRID)
+        chosen.addWidget(group("company", self._company, self._teams))
+        chosen.addWidget(group("rules", self._presets, self._about))
+        chosen.addStretch(1)
+        people.addLayout(chosen, 5)
         self._others_group = group("others", self._others)
         people.addWidget(self._others_group, 3)
         body = QWidget(maximumWidth=WIDEST)
@@ -465,11 +473,10 @@ class NewMatchPage(QWidget):
         column.addWidget(self._title)
         column.addLayout(counts)
         column.addLayout(people)
-        column.addWidget(group("rules", self._presets, self._about))
         column.addStretch(1)
         middle = QWidget()
         row = QHBoxLayout(middle)
-        row.setContentsMargins(5 * GRID, 4 * GRID, 5 * GRID, 2 * GRID)
+        self._around = row
         row.addStretch(1)
         row.addWidget(body, 1000)
         row.addStretch(1)
@@ -683,7 +690,6 @@ class NewMatchPage(QWidget):
             names.append(("", texts("new_match.own_options"), ""))
         self._presets.offer(names, preset or "")
         self._presets.name(texts("new_match.by_rules"))
-        self._all.setVisible(len(offered) > len(row))
         self._all.setText(texts("new_match.all_rules", count=len(offered)))
         menu = self._rules_menu
         menu.clear()
@@ -692,6 +698,7 @@ class NewMatchPage(QWidget):
             action = menu.addAction(name, partial(self._take_preset, each))
             action.setToolTip(about)
         self._presets.add(self._all)
+        self._all.setVisible(len(offered) > len(row))
         if preset is None or own_name(preset) is not None:
             about = changes_in_words(_without_own(option_set), wish.options, texts)
         else:
@@ -721,9 +728,10 @@ class NewMatchPage(QWidget):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Paint the cloth anew."""
+        """Leave the more air around everything, the higher the page is."""
         super().resizeEvent(event)
-        self._kept = None
+        above = 2 * GRID if self.height() < LOW else 4 * GRID
+        self._around.setContentsMargins(5 * GRID, above, 5 * GRID, GRID)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the game's cloth."""
