@@ -42,7 +42,7 @@ from cardtable.program.preferences import (
     VOLUMES,
     Preferences,
 )
-from cardtable.texts import LANGUAGES, Texts, best_language, catalogue
+from cardtable.texts import LANGUAGES, Texts, _flatten, best_language, catalogue, read_texts
 from cardtable.ui.base.terms import terms_in
 from cardtable.ui.fairness.dialog import COLUMNS as FAIRNESS_COLUMNS
 from cardtable.ui.new_match.preset_field import PRESETS, TABLES
@@ -207,6 +207,26 @@ def played_messages() -> set[Message]:
                     score = PRESENTERS[game]().score(rules.view(state, PUBLIC))
                     said |= {*score.headline, *(line.label for line in score.lines)}
     return said
+
+
+def test_a_catalogue_is_read_as_toml_is() -> None:
+    for path in (*(PACKAGE / "texts").glob("*.toml"), *(FOLDER / "texts").glob("*.toml")):
+        source = path.read_text(encoding="utf-8")
+        assert read_texts(source) == dict(_flatten(tomllib.loads(source), "")), path.name
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '[a]\nb = "x \\"y\\" z"\n',
+        '[a]\nb.c = "x"\n',
+        "[a]\nb = 'x'\n",
+        '[a]\n# b = "x"\nc = "y" # z\n',
+        '[a]\nb = """\nx\n"""\n',
+    ],
+)
+def test_what_looks_otherwise_is_read_all_the_same(source: str) -> None:
+    assert read_texts(source) == dict(_flatten(tomllib.loads(source), ""))
 
 
 def test_the_languages_have_the_same_keys() -> None:

@@ -152,8 +152,8 @@ def test_the_menu_of_a_tile_offers_the_rest(qtbot: QtBot, program: Program) -> N
     assert home.menu_of("hearts") == [
         "Another match",
         "Other company or rules…",
-        "Lesson: taking tricks",
-        "Lesson: Hearts",
+        ENGLISH("tricks.lesson.title"),
+        ENGLISH("hearts.lesson.title"),
     ]
     home.choose("hearts", "Other company or rules…")
     dialog = dialog_of(program, NewMatchDialog)

@@ -40,6 +40,7 @@ PRESSING: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key
 SYMBOL_SIZE: Final = 2 * GRID
 LEAST_HEIGHT: Final = 10 * GRID  # of an area that scrolls
 WORD_JOINER: Final = "\N{WORD JOINER}"  # no line ends there
+FIRST_JAPANESE: Final = "\u2e80"
 _JAPANESE, _HIRAGANA = r"\u2E80-\uFFEF", r"\u3041-\u309F"
 _KANJI, _STEM = r"\u4E00-\u9FFF", "いきぎしじちびみりえけげせぜねべめれ"
 _OPENING, _CLOSING = "(「『", ")、。・」』:!?"
@@ -60,7 +61,7 @@ PHRASE: Final = rf"\S(?:{WORD_JOINER}\S|(?<![{_JAPANESE}])[^\s{_JAPANESE}{WORD_J
 
 def in_phrases(text: str) -> str:
     """Return a text whose Japanese lines end only after a sign or a particle, not within a word."""
-    return text if text.isascii() else re.sub(WITHIN_PHRASE, WORD_JOINER, text)
+    return re.sub(WITHIN_PHRASE, WORD_JOINER, text) if max(text, default="") >= FIRST_JAPANESE else text
 
 
 def in_phrases_of(text: str, width: int, measure: Callable[[str], int]) -> str:

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from cardtable.present.metrics import THUMBNAIL
 from cardtable.program.preferences import Theme
 from cardtable.texts import LANGUAGES
 from cardtable.ui.base.choices import Choices
@@ -115,9 +116,9 @@ class HomePage(QWidget):
         self.grid = TileGrid(games)
         self._heading = heading(on_cloth(QLabel()))
         self._matches = _link()
-        self._rows = [MatchRow() for _ in range(MOST)]
-        self._invitations = [InvitationRow() for _ in range(MOST)]
-        self._panel = _Panel(self._heading, self._matches, (self._rows, self._invitations))
+        self._rows: list[MatchRow] = []  # made when there are matches
+        self._invitations: list[InvitationRow] = []  # likewise
+        self._panel = _Panel(self._heading, self._matches)
         self._quiet = {name: _link() for name in ("name_wanted", "lesson_wanted")}
         self._lay_out()
         for name, link in self._quiet.items():
@@ -127,10 +128,6 @@ class HomePage(QWidget):
         for game, tile in self.grid.tiles.items():
             tile.clicked.connect(partial(self.play_wanted.emit, game))
             tile.menu_wanted.connect(partial(self.menu_wanted.emit, game))
-        for row in self._rows:
-            row.open_wanted.connect(self.open_wanted)
-        for invitation in self._invitations:
-            invitation.taken.connect(lambda name: getattr(self, name).emit())
         self._retranslate()
 
     def _lay_out(self) -> None:
@@ -205,6 +202,7 @@ class HomePage(QWidget):
                 offered beside the greeting.
         """
         focused = next((row for row in self._rows if row.button.hasFocus()), None)
+        self._make_rows(len(matches), 0 if matches else len(invitations))
         for place, row in enumerate(self._rows):
             row.show_match(matches[place] if place < len(matches) else None, is_first=not place)
         self._panel.fill(len(matches) or len(invitations))
@@ -221,6 +219,20 @@ class HomePage(QWidget):
         if focused is not None and focused.isHidden():
             self.take_focus()
 
+    def _make_rows(self, matches: int, invitations: int) -> None:
+        """Make as many rows of each kind as are wanted, if there are not."""
+        while len(self._rows) < matches:
+            row = MatchRow()
+            row.open_wanted.connect(self.open_wanted)
+            self._rows.append(row)
+            self._panel.add(row, len(self._rows) - 1)
+        while len(self._invitations) < invitations:
+            invitation = InvitationRow()
+            invitation.taken.connect(lambda name: getattr(self, name).emit())
+            self._invitations.append(invitation)
+            self._panel.add(invitation, len(self._invitations) - 1)
+        self._fit()
+
     def set_motion(self, *, on: bool) -> None:
         """Let things move, or not."""
         for tile in self.grid.tiles.values():
@@ -228,9 +240,10 @@ class HomePage(QWidget):
 
     def take_focus(self) -> None:
         """Put the focus where Enter plays: on a match to go on with, if one can be seen, or on a tile."""
-        button = self._rows[0].button
-        is_seen = button.isVisible() and button.visibleRegion().contains(button.rect())
-        target: QWidget = button if is_seen else next(iter(self.grid.tiles.values()))
+        target: QWidget = next(iter(self.grid.tiles.values()))
+        button = self._rows[0].button if self._rows else None
+        if button is not None and button.visibleRegion().contains(button.rect()) and button.isVisible():
+            target = button
         target.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def focus_game(self, game: str) -> None:
@@ -264,27 +277,27 @@ class HomePage(QWidget):
         """Paint the cloth, and the tiles' shadows on it."""
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._background())
-        if current_theme() is not Theme.CONTRAST and not is_flat():
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(0, 0, 0, 11))
-            origin = self.grid.mapTo(self, QPoint())
-            painter.setClipRect(QRectF(self._scroll.geometry()))
-            for box in self.grid.boxes:
-                for reach in range(-2, 12, 2):
-                    around = box.translated(origin.x(), origin.y() + 8).adjusted(-reach, -reach, reach, reach)
-                    painter.drawRoundedRect(around, CORNER + reach, CORNER + reach)
         painter.end()
 
     def _background(self) -> QPixmap:
-        """Return the cloth; kept until the size, scale or theme is another."""
-        ratio = self.devicePixelRatioF()
-        key = (self.size().toTuple(), ratio, current_theme(), is_flat())
+        """Return the cloth with the tiles' shadows; kept until a size or place, scale or theme is another."""
+        ratio, theme = self.devicePixelRatioF(), current_theme()
+        origin = self.grid.mapTo(self, QPoint())
+        boxes = [box.translated(origin.x(), origin.y()) for box in self.grid.boxes]
+        key = (self.size().toTuple(), ratio, theme, is_flat(), [box.getRect() for box in boxes])
         if self._kept is None or self._kept[0] != key:
             pixmap = QPixmap(self.size() * ratio)
             pixmap.setDevicePixelRatio(ratio)
             painter = QPainter(pixmap)
-            cloth(CLOTH, current_theme()).paint(painter, QRectF(self.rect()))
+            cloth(CLOTH, theme).paint(painter, QRectF(self.rect()))
+            if theme is not Theme.CONTRAST and not is_flat():
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(0, 0, 0, 15))
+                for box in boxes:
+                    for reach in range(0, 12, 3):
+                        around = box.translated(0, 8).adjusted(-reach, -reach, reach, reach)
+                        painter.drawRoundedRect(around, CORNER + reach, CORNER + reach)
             painter.end()
             self._kept = key, pixmap
         return self._kept[1]
@@ -298,10 +311,10 @@ def _link() -> QPushButton:
 class _Panel(QWidget):
     """Panel of the matches to go on with: side by side, or one below the other where that is too narrow."""
 
-    def __init__(self, heading: QLabel, more: QPushButton, groups: Sequence[Sequence[QWidget]]) -> None:
+    def __init__(self, heading: QLabel, more: QPushButton) -> None:
         super().__init__()
         self._head = (heading, more)
-        self._groups = groups
+        self._rows: list[tuple[QWidget, int]] = []  # each with its place
         self._grid = QGridLayout()
         self._grid.setVerticalSpacing(2 * GRID)
         head = QHBoxLayout()
@@ -319,6 +332,11 @@ class _Panel(QWidget):
         self._shape = (0, 0)
         self._count = MOST
         self._arrange()
+
+    def add(self, row: QWidget, place: int) -> None:
+        """Add a row of a kind, the first of which has the place 0."""
+        self._rows.append((row, place))
+        self._grid.addWidget(row, place // max(self._shape[0], 1), place % max(self._shape[0], 1))
 
     def fill(self, count: int) -> None:
         """Have room for so many."""
@@ -338,11 +356,22 @@ class _Panel(QWidget):
         self._grid.setHorizontalSpacing(gap)
         if (columns, count) != self._shape:
             self._shape = (columns, count)
-            for rows in self._groups:
-                for place, row in enumerate(rows):
-                    self._grid.addWidget(row, place // columns, place % columns)
+            for row, place in self._rows:
+                self._grid.addWidget(row, place // columns, place % columns)
             for column in range(MOST):
                 self._grid.setColumnStretch(column, 1 if column < columns else 0)
+        self._keep_height()
+
+    def _keep_height(self) -> None:
+        """Be as high without matches as with them, where they stand side by side: nothing moves then."""
+        frame = self.contentsMargins()
+        column = self.layout()
+        if column is not None:
+            frame = column.contentsMargins()
+        thumbnail = round(THUMBNAIL[1] * THUMBNAIL_TIMES[self.width() < NARROW])
+        head = self._head[1].sizeHint().height()
+        least = frame.top() + head + GRID + thumbnail + frame.bottom()
+        self.setMinimumHeight(least if self._shape[0] > 1 else 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Stand side by side or not."""
@@ -490,8 +519,6 @@ class Thumbnail(QWidget):
 
     def sizeHint(self) -> QSize:
         """Be somewhat larger than in the list."""
-        from cardtable.present.metrics import THUMBNAIL
-
         return QSize(round(THUMBNAIL[0] * self._times), round(THUMBNAIL[1] * self._times))
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -14,6 +14,7 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
+    QTimer,
     QVariantAnimation,
     Signal,
 )
@@ -125,7 +126,12 @@ class GameTile(QPushButton):
         self._fan = tuple(map(Card.parse, record.fan))
         self._texts = TileTexts("", "", "")
         self._texts_high = 0  # at least, so that the names of all tiles stand in a line
+        self._measured: dict[int, list[tuple[str, QFont, int]]] = {}  # the lines by the width of the tile
         self._kept: tuple[object, QPixmap] | None = None
+        self._kept_picture: tuple[object, QPixmap] | None = None
+        self._is_whole = (
+            False  # light and cards come with the second picture, so that the window shows at once
+        )
         self._opening = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=OPEN_MS)
         self._opening.setEasingCurve(QEasingCurve.Type.OutCubic)
         self._opening.valueChanged.connect(self.update)
@@ -137,7 +143,10 @@ class GameTile(QPushButton):
 
     def show_texts(self, texts: TileTexts) -> None:
         """Show these texts."""
+        if texts == self._texts:
+            return
         self._texts = texts
+        self._measured.clear()
         self.setText(texts.name)
         parts = (texts.name, texts.line, texts.facts, texts.state, texts.spoken)
         self.setAccessibleName(". ".join(filter(None, parts)))
@@ -223,8 +232,13 @@ class GameTile(QPushButton):
         font.setWeight(QFont.Weight.Bold)
         return font
 
-    def _lines(self, width: int) -> Iterator[tuple[str, QFont, int]]:
-        """Yield each text as broken into lines beside the disc, its font, and its height."""
+    def _lines(self, width: int) -> list[tuple[str, QFont, int]]:
+        """Return each text as broken into lines beside the disc, its font, and its height."""
+        if width not in self._measured:
+            self._measured[width] = list(self._measure(width))
+        return self._measured[width]
+
+    def _measure(self, width: int) -> Iterator[tuple[str, QFont, int]]:
         texts, plain = self._texts, self.font()
         room = width - 2 * INSET - PLAY - GRID
         for text, font, inner in (
@@ -248,6 +262,7 @@ class GameTile(QPushButton):
         """Fit to another size of type."""
         super().changeEvent(event)
         if event.type() in TYPE_CHANGES:
+            self._measured.clear()
             self.updateGeometry()
 
     # ── how it looks ─────────────────────────────────────────────────────────────────────────────────
@@ -258,25 +273,49 @@ class GameTile(QPushButton):
         colours, area = cloth(self._felt, theme), QRectF(self.rect())
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawPixmap(0, 0, self._background(colours, theme))
         top = area.height() - (self._texts_high or self.text_height(self.width())) - INSET + GRID // 2
+        if self._is_whole:
+            painter.drawPixmap(0, 0, self._picture(colours, theme, top))
+        else:
+            painter.fillPath(_outline(area), colours.base)
+            if theme is not Theme.CONTRAST:
+                self._paint_shade(painter, _outline(area), top, is_beside=False)
+        self._paint_texts(painter, top, colours)
+        self._paint_play(painter, theme)
+        self._paint_edge(painter, theme)
+        painter.end()
+        if not self._is_whole:
+            QTimer.singleShot(0, self, self._become_whole)
+
+    def _become_whole(self) -> None:
+        self._is_whole = True
+        self.update()
+
+    def _picture(self, colours: Cloth, theme: Theme, top: float) -> QPixmap:
+        """Return what lies below the texts; kept until it would look otherwise."""
+        opened = float(self._opening.currentValue() or 0.0)
+        key = (self._background_key(theme), top, opened, self._texts.name, in_use())
+        if self._kept_picture is None or self._kept_picture[0] != key:
+            picture = QPixmap(self._background(colours, theme))
+            painter = QPainter(picture)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            self._paint_cards(painter, theme, top)
+            painter.end()
+            self._kept_picture = key, picture
+        return self._kept_picture[1]
+
+    def _paint_cards(self, painter: QPainter, theme: Theme, top: float) -> None:
+        """Paint the cards above the texts or beside them, and what darkens the cloth below those."""
+        area = QRectF(self.rect())
         is_beside = top < LEAST_FAN and area.width() >= broad_width()
         name = QFontMetrics(self._name_font).horizontalAdvance(self._texts.name) + INSET
         side = area.adjusted(max(area.width() * 0.45, name), 0, -PLAY - 2 * GRID, 0)
         self._paint_fan(painter, side if is_beside else QRectF(0, 0, area.width(), top), theme)
-        outline = QPainterPath()
-        outline.addRoundedRect(area.adjusted(0.5, 0.5, -0.5, -0.5), CORNER, CORNER)
         if theme is not Theme.CONTRAST:
-            self._paint_shade(painter, outline, top, is_beside=is_beside)
+            self._paint_shade(painter, _outline(area), top, is_beside=is_beside)
         elif not is_beside:
-            painter.fillRect(
-                QRectF(0, top, area.width(), area.height() - top).adjusted(4, 0, -4, -4), QColor(0, 0, 0)
-            )
-        self._paint_texts(painter, top, colours)
-        self._paint_play(painter, theme)
-        self._paint_edge(painter, outline, theme)
-        painter.end()
+            painter.fillRect(area.adjusted(4, top, -4, 0), QColor(0, 0, 0))
 
     def _paint_shade(self, painter: QPainter, outline: QPainterPath, top: float, *, is_beside: bool) -> None:
         """Darken the cloth below the texts, or beside the cards."""
@@ -292,8 +331,7 @@ class GameTile(QPushButton):
 
     def _background(self, colours: Cloth, theme: Theme) -> QPixmap:
         """Return the cloth with round corners; kept until the size, scale or theme is another."""
-        ratio = self.devicePixelRatioF()
-        key = (self.size().toTuple(), ratio, theme, is_flat())
+        ratio, key = self.devicePixelRatioF(), self._background_key(theme)
         if self._kept is None or self._kept[0] != key:
             pixmap = QPixmap(self.size() * ratio)
             pixmap.setDevicePixelRatio(ratio)
@@ -310,6 +348,9 @@ class GameTile(QPushButton):
             painter.end()
             self._kept = key, pixmap
         return self._kept[1]
+
+    def _background_key(self, theme: Theme) -> tuple[object, ...]:
+        return self.size().toTuple(), self.devicePixelRatioF(), theme, is_flat()
 
     def _paint_fan(self, painter: QPainter, room: QRectF, theme: Theme) -> None:
         """Paint the cards as a hand holds them, the middle of it in a room."""
@@ -370,7 +411,8 @@ class GameTile(QPushButton):
         corners = [QPointF(middle.x() + x * size + 1, middle.y() + y * size) for x, y in triangle]
         painter.drawPolygon(QPolygonF(corners))
 
-    def _paint_edge(self, painter: QPainter, outline: QPainterPath, theme: Theme) -> None:
+    def _paint_edge(self, painter: QPainter, theme: Theme) -> None:
+        outline = _outline(QRectF(self.rect()))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.hasFocus():
             inner = QPainterPath()
@@ -380,6 +422,12 @@ class GameTile(QPushButton):
             painter.strokePath(outline, QPen(QColor(Qt.GlobalColor.white), 2))
         else:
             painter.strokePath(outline, QPen(QColor(255, 255, 255, 40), 1))
+
+
+def _outline(area: QRectF) -> QPainterPath:
+    path = QPainterPath()
+    path.addRoundedRect(area.adjusted(0.5, 0.5, -0.5, -0.5), CORNER, CORNER)
+    return path
 
 
 class MoreButton(QToolButton):
