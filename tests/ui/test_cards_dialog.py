@@ -24,7 +24,7 @@ from tests.drivers.controls import choose, entries
 from tests.drivers.home import home_of
 from tests.drivers.settings import choose_cards
 from tests.ui.conftest import MakeProgram
-from tests.ui.helpers import begin, dialog_of, press, quiet
+from tests.ui.helpers import begin, dialog_of, play_turn, press, quiet
 
 FOUR = CardDesign("large", "four", "hearts", "plum")
 
@@ -134,6 +134,7 @@ def test_the_table_and_the_list_change_too(qtbot: QtBot, program: Program) -> No
     dialog.accept()
     qtbot.waitUntil(lambda: painted.is_whole)
     assert picture(table) != before
+    play_turn(qtbot, program)
     program.window.show_matches()
     qtbot.waitUntil(lambda: program.window.match_list.has_listed)
     matches = program.window.matches_page.findChildren(QListView)[0].viewport()

@@ -15,7 +15,6 @@ from pytestqt.qtbot import QtBot
 from cardtable.match.store import FOLDER, Store
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
-from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.worker import worker
 from cardtable.ui.worker.commands import BeginMatch
 from tests.drivers.files import file_dialog, give
@@ -26,7 +25,6 @@ from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import (
     begin,
     button,
-    dialog_of,
     focused,
     match_setup,
     may_choose,
@@ -48,7 +46,6 @@ def keys(key: Key, modifier: Qt.KeyboardModifier) -> Callable[[QtBot, Program], 
 
 def new_match(qtbot: QtBot, program: Program) -> None:
     QTest.keyClick(focused(program), Key.Key_N, Ctrl)
-    press(dialog_of(program, NewMatchDialog), Key.Key_Return)
 
 
 def same_deal(qtbot: QtBot, program: Program) -> None:
@@ -135,7 +132,9 @@ def has_left(program: Program, way: str, path: Path | None) -> bool:
     window = program.window
     if way in CLOSING:
         return not window.isVisible()
-    if way in ("new match", "same deal", "file"):
+    if way == "new match":
+        return bool(window.new_match.game)
+    if way in ("same deal", "file"):
         return window.session is not None and window.session.path != path
     if way == "replay":
         return window.replay.session is not None

@@ -20,14 +20,12 @@ from cardtable.program.settings import LastMatch
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.home.name_dialog import NameDialog
-from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.worker.commands import BeginMatch
 from cardtable.ui.worker.messages import MatchSetup
 from tests.drivers.controls import write
 from tests.drivers.home import home_of
 from tests.drivers.lesson import open_lesson
 from tests.drivers.menu_bar import submenu
-from tests.drivers.new_match import NewMatch
 from tests.helpers.games import RULES
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import (
@@ -156,9 +154,7 @@ def test_the_menu_of_a_tile_offers_the_rest(qtbot: QtBot, program: Program) -> N
         ENGLISH("hearts.lesson.title"),
     ]
     home.choose("hearts", "Other company or rules…")
-    dialog = dialog_of(program, NewMatchDialog)
-    assert isinstance(dialog, NewMatchDialog)
-    assert NewMatch(dialog, ENGLISH).game == "hearts"
+    assert program.window.new_match.game == "hearts"
 
 
 def test_another_match_leaves_the_unfinished_one(

@@ -140,8 +140,11 @@ def test_a_match_that_is_here_already_is_opened_and_not_added_again(
 def test_a_file_of_the_folder_is_opened_as_it_is(qtbot: QtBot, program: Program, tmp_path: Path) -> None:
     opened = opened_by(program)
     begin(qtbot, program)
+    play_turn(qtbot, program)
     first = path_of(opened)
     begin(qtbot, program)
+    qtbot.waitUntil(lambda: len(opened) == 2 and may_choose(program))
+    play_turn(qtbot, program)
     program.window.play.open_file(first.parent / ".." / FOLDER / first.name)
     qtbot.waitUntil(lambda: len(opened) == 3)
     assert path_of(opened) == first
@@ -210,6 +213,7 @@ def test_what_is_no_match_is_told_without_calling_it_damaged(
 
 def test_of_a_damaged_file_what_is_left_can_go_on(qtbot: QtBot, program: Program, tmp_path: Path) -> None:
     begin(qtbot, program)
+    play_turn(qtbot, program)
     session, before = session_of(program), files(program, tmp_path)
     damaged = beginning(tmp_path, 30)
     content = damaged.read_bytes().replace(b'"n":12', b'"n":13')
@@ -282,7 +286,7 @@ def test_starting_again_without_a_file_brings_the_first_window_to_the_front(
             second.kill()
     assert second.returncode == 0
     qtbot.waitUntil(lambda: not program.window.isMinimized())  # the window hears after the request is taken
-    assert program.window.matches_page.isVisible()
+    assert program.window.home_page.isVisible()
     assert not list((tmp_path / single_instance.FOLDER).iterdir())
 
 

@@ -18,13 +18,12 @@ from cardtable.ui.app.application import Program
 from cardtable.ui.new_match.preset_field import PresetNameDialog
 from cardtable.ui.new_match.service import DeletePreset, SavePreset
 from cardtable.ui.rules.in_force_dialog import RulesInForceDialog
-from cardtable.ui.worker.commands import BeginMatch
 from tests.drivers.controls import button, click
 from tests.drivers.new_match import NameOfPreset, NewMatch
 from tests.helpers.games import RULES
 from tests.ui.conftest import MakeProgram
 from tests.ui.example_options import EXAMPLE
-from tests.ui.helpers import begin, dialog_of, match_setup, quiet
+from tests.ui.helpers import begin, dialog_of, match_setup, play_turn, quiet
 from tests.ui.new_match import Presets, make
 
 TEXTS = Texts("en")
@@ -156,8 +155,8 @@ def test_the_list_of_matches_and_the_statistics_go_by_the_name(
     plain = replace(OPTIONS, presets={"open": {"piles": "open"}})  # so that the usual rules have no name
     monkeypatch.setattr(RULES["happy_six"], "option_set", plain)
     program = make_program()
-    program.worker.send(BeginMatch(usual))
-    quiet(qtbot, program)
+    begin(qtbot, program, usual)
+    play_turn(qtbot, program)
     program.window.show_matches()
     preset = OwnPreset("happy_six", "うちの決まり", {"piles": "standard"})
     program.worker.send(SavePreset(preset))

@@ -21,7 +21,7 @@ from cardtable.ui.base.look import current_theme
 from cardtable.ui.table import view
 from tests.drivers.menu_bar import submenu
 from tests.ui.conftest import MakeProgram
-from tests.ui.helpers import begin, may_choose
+from tests.ui.helpers import begin, may_choose, show_matches
 from tests.ui.replays import played
 
 
@@ -43,6 +43,7 @@ def test_the_speed_holds_for_every_table(qtbot: QtBot, make_program: MakeProgram
     prefer(program, speed=1.4)
     assert [table.speed for table in shown] == [1.4, 1.4]
     assert not any(action.isChecked() for action in speeds(program).values())
+    show_matches(qtbot, program)
     program.window.menus.replay.trigger()
     qtbot.waitUntil(lambda: program.window.replay.session is not None)
     assert program.window.replay.page.table.speed == 1.4

@@ -42,6 +42,7 @@ def corner(image: QImage, program: Program) -> QColor:
 def test_the_rail_goes_around_the_page_with_round_corners(program: Program) -> None:
     program.look.set_theme("light")
     window = program.window
+    window.show_matches()
     image = window.grab().toImage()
     page = window.pages
     origin = page.mapTo(window, QPoint(0, 0))

@@ -37,6 +37,7 @@ from tests.ui.helpers import (
     match_setup,
     press,
     quiet,
+    show_matches,
     texts_of,
 )
 from tests.ui.language import check_language
@@ -198,6 +199,7 @@ def test_opening_a_replay_withdraws_the_notices_of_the_list(
     played(tmp_path)
     played(tmp_path)
     program = make_program(tmp_path)
+    show_matches(qtbot, program)
     program.window.menus.delete.trigger()
     qtbot.waitUntil(lambda: program.window.menus.undo.isEnabled())
     program.window.menus.replay.trigger()

@@ -17,7 +17,7 @@ from cardtable.ui.statistics.dialog import StatisticsDialog
 from cardtable.ui.statistics.service import AskStatistics, StopStatistics
 from tests.ui.conftest import MakeProgram
 from tests.ui.finished_matches import choose, open_dialog, play
-from tests.ui.helpers import begin, play_to_the_end, play_turn, press, quiet
+from tests.ui.helpers import begin, play_to_the_end, play_turn, press, quiet, show_matches
 from tests.ui.replays import begin_near_the_end
 
 
@@ -96,6 +96,7 @@ def test_deleted_matches_leave_and_restored_ones_come_back(
     program = make_program()
     told: list[Report] = []
     program.services.statistics.counted.connect(told.append)
+    show_matches(qtbot, program)
     (matches,) = program.window.matches_page.findChildren(QListView)
     press(matches, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: program.window.menus.undo.isEnabled())

@@ -59,7 +59,7 @@ def test_an_empty_list_says_what_to_do_and_enter_does_it(qtbot: QtBot, program: 
     assert any("No matches yet" in text for _, text in texts_of(program.window.matches_page))
     assert focused(program) is button(program.window.matches_page, "New match…")
     press(focused(program), Qt.Key.Key_Return)
-    assert dialog_of(program, NewMatchDialog).isModal()
+    assert program.window.new_match.page.isVisible()
 
 
 def test_a_match_is_played_to_its_end_and_again_with_keys_alone(qtbot: QtBot, program: Program) -> None:
@@ -105,6 +105,7 @@ def test_the_newest_unfinished_match_is_resumed_with_enter(
 
 def test_the_list_shows_unfinished_matches_first(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
+    play_turn(qtbot, program)
     with qtbot.waitSignal(program.services.library.listed):
         program.window.show_matches()
     begin_near_the_end(qtbot, program)
@@ -382,6 +383,7 @@ def test_the_log_ends_with_the_last_call_and_can_be_read_in_peace(qtbot: QtBot, 
 def test_the_list_is_walked_and_searched_with_keys(qtbot: QtBot, program: Program) -> None:
     for preset in ("open", "standard"):
         begin(qtbot, program, match_setup(preset))
+        play_turn(qtbot, program)
         with qtbot.waitSignal(program.services.library.listed):
             program.window.show_matches()
     quiet(qtbot, program)

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from cardtable.program.preferences import Theme
 from cardtable.ui.base.look import current_theme, lay_on_cloth
@@ -115,25 +115,24 @@ class Flow(QWidget):
 
 
 class Choices(Flow):
-    """Row of choices, one of which is taken; it stands on cloth."""
+    """Row of choices, one of which is taken; it stands on cloth.
+
+    Attributes:
+        buttons: the choices, in order. They are no group of Qt's: Tab would lead to one of them only.
+    """
 
     chosen = Signal(object)
 
     def __init__(self) -> None:
         super().__init__(0, ROUND_EDGE)
-        self._group = QButtonGroup(self, exclusive=False)  # or Tab would lead to one of them only
-
-    @property
-    def buttons(self) -> list[QPushButton]:
-        """The choices, in order."""
-        return [button for button in self._group.buttons() if isinstance(button, QPushButton)]
+        self.buttons: list[QPushButton] = []
 
     def offer(self, choices: Sequence[tuple[object, str, str]], taken: object) -> None:
         """Offer choices, each with its text and what is told of it; nothing new where they are the same."""
         if [(b.property("choice"), b.text(), b.toolTip()) for b in self.buttons] != list(choices):
             for button in self.buttons:
-                self._group.removeButton(button)
                 self.remove(button)
+            self.buttons = []
             for data, text, about in choices:
                 button = lay_on_cloth(QPushButton(text, autoDefault=True), "choice")
                 button.setCheckable(True)
@@ -141,7 +140,7 @@ class Choices(Flow):
                 button.setToolTip(about)
                 button.setAccessibleDescription(about)
                 button.clicked.connect(partial(self._choose, button))
-                self._group.addButton(button)
+                self.buttons.append(button)
                 self.add(button)
         for button in self.buttons:
             button.setChecked(button.property("choice") == taken)
