@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cardtable.ui.app.application import Program
 
 DIALOGS = {
-    "new": "",
+    "every_rule": "",
     "statistics": "",
     "settings": "",
     "cards": "",
