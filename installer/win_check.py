@@ -295,10 +295,10 @@ def end(wine: Wine, program: Program) -> None:
 # included, and the main window gets it back when a dialog closes. So `xdotool key` is called without naming
 # a window; windowactivate and getactivewindow would need a window manager.
 
-NEW_MATCH = ("ctrl+n",)  # the menu's command, which opens a dialog of this name …
+NEW_MATCH = ("ctrl+F9",)  # the menu's command, which opens a dialog of this name …
 NEW_MATCH_DIALOG = "New match"
 START = ("Return",)  # … with this button
-RESUME = ("Return",)  # the start page's button, with an unfinished match there
+RESUME = ("Return",)  # the first page's button, or tile, with an unfinished match there
 ONE_TURN = ("Right", "Return")  # choose a card, play it
 
 

@@ -53,7 +53,7 @@ def faces_at(seats: tuple[SeatInfo, ...], own: str = OWN_FACES[0]) -> tuple[tupl
         own: the face of the first person.
     """
     sitters = [(seat, sitter) for seat, info in enumerate(seats) for sitter in info.members or (info,)]
-    known = [_face_of(seat, sitter) for seat, sitter in sitters]
+    known = [face_of(seat, sitter) for seat, sitter in sitters]
     first = next((at for at, (_, sitter) in enumerate(sitters) if sitter.is_person), None)
     if first is not None:
         known[first] = own
@@ -81,7 +81,7 @@ def moods_of_places(places: Sequence[int]) -> dict[Seat, Mood]:
     return {seat: moods[place] for seat, place in enumerate(places) if place in moods}
 
 
-def _face_of(seat: Seat, sitter: SeatInfo | Member) -> str | None:
+def face_of(seat: Seat, sitter: SeatInfo | Member) -> str | None:
     """The face by which this one is known; None where any will do."""
     if sitter.is_person:
         return None

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -35,6 +36,9 @@ from tests.match.disks import QuickDisk
 from tests.pictures.appearances import SEEN, Appearance
 from tests.pictures.comparing import SWIFT, reduced, save
 from tests.pictures.matches import Matches
+
+NOW: Final = datetime(2026, 1, 12, 19, 30, tzinfo=UTC)
+"""The time that the first page goes by."""
 
 SECONDS: Final = 20.0
 QUICK: Final = 1000.0
@@ -112,7 +116,9 @@ class ProgramDriver:
         self.window.activateWindow()
         self._idle = 0
         self.program.worker.idle.connect(self._note_idle)
-        self.wait(lambda: self.window.match_list.has_listed)
+        self.wait(lambda: self.window.home.has_looked)
+        self.window.home.clock = lambda: NOW
+        self.window.home.refresh()
 
     def end(self) -> None:
         """Close the window and end everything."""

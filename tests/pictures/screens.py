@@ -43,6 +43,8 @@ from cardtable.ui.fairness.repeat_dialog import RepeatDialog
 from cardtable.ui.help import about_dialog as about
 from cardtable.ui.help.about_dialog import PARTS, AboutDialog
 from cardtable.ui.help.problems import ProblemDialog
+from cardtable.ui.home.name_dialog import NameDialog
+from cardtable.ui.library.deleted_dialog import DeletedDialog
 from cardtable.ui.library.service import ListMatches
 from cardtable.ui.library.title_dialog import TitleDialog
 from cardtable.ui.new_match.dialog import NewMatchDialog
@@ -116,6 +118,8 @@ def closed_drawer(driver: ProgramDriver) -> Iterator[None]:
 def first_start(driver: ProgramDriver) -> Screens:
     """Yield the screens of somebody who has never played."""
     yield "home_first", driver.window
+    with driver.dialog(NameDialog, driver.window.home_page.name_wanted.emit) as name:
+        yield "name", name
     driver.window.show_matches()
     driver.settle()
     yield "start_empty", driver.window
@@ -139,6 +143,12 @@ def lessons(driver: ProgramDriver) -> Screens:
 
 def new_match(driver: ProgramDriver) -> Screens:
     """Choosing what to play, and by whom."""
+    for game, players in (("happy_six", 2), ("hearts", 5)):
+        driver.program.settings.last_matches = (LastMatch(game, players),)
+        driver.window.new_match.ask(game)
+        driver.settle()
+        yield f"new_match_{game}", driver.window
+    driver.window.show_matches()
     shown = {
         "happy_six": LastMatch("happy_six", 2),
         "teams": LastMatch("happy_six", 2, {"form": "trio"}),
@@ -420,13 +430,21 @@ def matches(driver: ProgramDriver) -> Screens:
     driver.matches.date()
     driver.program.worker.send(ListMatches())
     driver.settle()
-    window.matches_page.take_focus()
+    window.matches_page.focus_list()
     yield "start", window
+    window.show_home()
+    driver.settle()
+    yield "home", window
+    window.show_matches()
+    driver.settle()
     with driver.dialog(TitleDialog, menus.rename.trigger) as title:
         yield "rename", title
     menus.delete.trigger()
     driver.settle()
     yield "start_deleted", window
+    with driver.dialog(DeletedDialog, window.matches_page.deleted_wanted.emit) as deleted:
+        driver.settle()
+        yield "deleted", deleted
     menus.undo.trigger()
     driver.settle()
     told: list[Report] = []

@@ -47,6 +47,7 @@ class HomeController(Controller):
 
     Attributes:
         has_looked: whether the page shows the matches there are now.
+        clock: tells the time, with its zone.
     """
 
     setup_wanted = Signal(str)  # the id of the game: rules and company are to be chosen
@@ -74,6 +75,7 @@ class HomeController(Controller):
         self._wanted = ""  # the game whose tile was clicked before that
         self._focus = ""  # the game to put the focus on; empty for what is wanted most
         self.has_looked = False
+        self.clock: Callable[[], datetime] = lambda: datetime.now().astimezone()
         self._counting = QTimer(self, singleShot=True, interval=COUNT_MS)
         self._counting.timeout.connect(self._count)
         library.glanced.connect(self._take)
@@ -136,7 +138,7 @@ class HomeController(Controller):
         """Say everything anew."""
         if self._page is None:
             return
-        texts, now, glance = current_texts(), datetime.now().astimezone(), self._glance or Glance()
+        texts, now, glance = current_texts(), self.clock(), self._glance or Glance()
         is_known = self._glance is not None
         self._page.show_greeting(
             greeting(texts, self.window.settings.name, now.hour),
@@ -194,7 +196,7 @@ class HomeController(Controller):
         )
 
     def _in_words(self, texts: Texts, match: Summary, now: datetime) -> OpenMatch:
-        then = match.modified.astimezone()
+        then = match.modified.astimezone(now.tzinfo)
         when = time_ago(texts, then, now)
         if not when:
             locale, day = QLocale(texts.language), QDate(then.year, then.month, then.day)

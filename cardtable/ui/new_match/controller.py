@@ -95,7 +95,7 @@ class NewMatchController(Controller):
         last = next((each for each in settings.last_matches if each.game == game), None)
         if last is not None and last.players in self._games[game].players:
             wish = replace(wish, last=last)
-        self.page.ask(wish, settings.name)
+        self.page.ask(wish, settings.name, settings.preferences.face)
         self.window.pages.setCurrentWidget(self.page)
         self.page.take_focus()
 

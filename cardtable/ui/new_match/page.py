@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
@@ -23,9 +23,11 @@ from cardtable.engine.options import Choice, Options, OptionSet, Value
 from cardtable.engine.seats import Seat, partners
 from cardtable.games import GAMES
 from cardtable.match.presets import own_name
-from cardtable.match.seating import PERSON
+from cardtable.match.seating import PERSON, SeatInfo
+from cardtable.present.faces import COMPANY, OWN_FACES, face_of, faces_at
 from cardtable.present.names import (
     COMPUTERS,
+    DISCREET,
     option_name,
     preset_name,
     short_value_text,
@@ -34,7 +36,7 @@ from cardtable.present.names import (
 )
 from cardtable.program.preferences import Theme
 from cardtable.program.settings import LastMatch
-from cardtable.texts import LANGUAGES, Texts
+from cardtable.texts import Texts
 from cardtable.texts.plain import plain
 from cardtable.ui.base.choices import Choices, Flow
 from cardtable.ui.base.language import current_texts
@@ -250,14 +252,8 @@ def changes_in_words(option_set: OptionSet, options: Options, texts: Texts) -> s
 
 def company_member(seat: Seat, name: str) -> int | None:
     """Return who of the company sits at a seat, by place in it; None for somebody of another name."""
-    if not name:
-        return (seat - 1) % len(COMPUTERS)
-    return _by_name().get(plain(name))
-
-
-@cache
-def _by_name() -> Mapping[str, int]:
-    return {Texts(language)(key): place for language in LANGUAGES for place, key in enumerate(COMPUTERS)}
+    face = face_of(seat, SeatInfo(name, DISCREET))
+    return COMPANY.index(face) if face in COMPANY else None
 
 
 class Face(QPushButton):
@@ -270,13 +266,13 @@ class Face(QPushButton):
     def __init__(self, *, is_small: bool) -> None:
         super().__init__(autoDefault=True)
         self._is_small = is_small
-        self._face = 0
+        self._face = OWN_FACES[0]
         self._line = ""
         self.setCheckable(not is_small)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def show_person(self, face: int, name: str, line: str = "", spoken: str = "") -> None:
+    def show_person(self, face: str, name: str, line: str = "", spoken: str = "") -> None:
         """Show somebody.
 
         Args:
@@ -363,8 +359,11 @@ class SeatCard(QWidget):
 
     def show_style(self, style: str, who: str, texts: Texts) -> None:
         """Show how strong somebody is."""
+        wide = 0
         for action in self._menu.actions():
             action.setText(_style_text(texts, action.data()))
+            wide = max(wide, self.fontMetrics().horizontalAdvance(action.text()))
+        self.strength.setMinimumWidth(wide + 6 * GRID)  # the same for everybody
         self.strength.setText(_style_text(texts, style))
         self.strength.setAccessibleName(
             texts("new_match.strength_of", who=who, style=_style_text(texts, style))
@@ -409,6 +408,7 @@ class NewMatchPage(QWidget):
         super().__init__(parent)
         self._wish: Wish | None = None
         self._name = ""
+        self._own_face = OWN_FACES[0]
         self._replaced = 1  # the seat that whoever is clicked next sits down at
         self._kept: tuple[object, QPixmap] | None = None
         self._title = title(on_cloth(PhraseLabel()))
@@ -507,14 +507,15 @@ class NewMatchPage(QWidget):
 
     # ── what is chosen ───────────────────────────────────────────────────────────────────────────────
 
-    def ask(self, wish: Wish, name: str) -> None:
+    def ask(self, wish: Wish, name: str, face: str) -> None:
         """Ask for a match, beginning with what was chosen before.
 
         Args:
             wish: what was chosen.
             name: of the person; may be empty.
+            face: of the person.
         """
-        self._wish, self._name, self._replaced = wish, name, 1
+        self._wish, self._name, self._own_face, self._replaced = wish, name, face, 1
         self._kept = None
         self._refresh()
         self._scroll.verticalScrollBar().setValue(0)
@@ -637,6 +638,8 @@ class NewMatchPage(QWidget):
         self._teams.setText(texts("new_match.teams_there"))
         self._make_cards(wish, len(company))
         mates = partners(PERSON_SEAT, wish.option_set.sides(wish.options)) if not in_teams else ()
+        seats = () if in_teams else seats_of(wish.last, wish.option_set, wish.options, wish.styles, "")
+        faces = faces_at(seats, self._own_face)
         sitting: set[int] = set()
         for seat, (style, name) in enumerate(company, start=1):
             card, member = self._cards[seat - 1], company_member(seat, name)
@@ -649,7 +652,7 @@ class NewMatchPage(QWidget):
             line = (
                 texts("new_match.your_partner" if seat in mates else "new_match.their_side") if mates else ""
             )
-            portrait = 0 if is_person else seat if member is None else member + 1
+            portrait = faces[seat][0]
             card.face.show_person(portrait, who, line, texts("new_match.exchange"))
             card.face.setChecked(seat == self._replaced and len(company) > 1)
             card.show_style(style, who, texts)
@@ -657,7 +660,9 @@ class NewMatchPage(QWidget):
         for member in range(len(COMPUTERS)):
             if member not in sitting:
                 face = Face(is_small=True)
-                face.show_person(member + 1, texts(COMPUTERS[member]), spoken=texts("new_match.sits_down"))
+                face.show_person(
+                    COMPANY[member], texts(COMPUTERS[member]), spoken=texts("new_match.sits_down")
+                )
                 face.clicked.connect(partial(self._seat, member))
                 self._others.add(face)
 
