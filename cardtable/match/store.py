@@ -196,6 +196,8 @@ class Store:
         try:
             stamps = self.stamps()
         except OSError:
+            stamps = {}
+        if not stamps:
             return Glance()
         rows = None if self._has_recalled else self._summary_cache.rows(stamps)
         found: list[Summary] = []

@@ -37,7 +37,7 @@ from tests.pictures.appearances import SEEN, Appearance
 from tests.pictures.comparing import SWIFT, reduced, save
 from tests.pictures.matches import Matches
 
-NOW: Final = datetime(2026, 1, 12, 19, 30, tzinfo=UTC)
+NOW: Final = datetime(2026, 2, 9, 19, 30, tzinfo=UTC)
 """The time that the first page goes by."""
 
 SECONDS: Final = 20.0

@@ -15,7 +15,7 @@ from cardtable.engine.games.hearts import HEARTS
 from cardtable.games import GAMES, PRESENTERS
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
-from cardtable.present.resume import greeting
+from cardtable.present.resume import greeting, time_ago
 from cardtable.program.settings import LastMatch
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
@@ -250,6 +250,24 @@ def test_the_name_is_asked_for_once_and_greeted(qtbot: QtBot, program: Program) 
 def test_one_is_greeted_by_the_hour(hour: int, expected: str) -> None:
     assert greeting(ENGLISH, "", hour) == ENGLISH(f"home.{expected}")
     assert greeting(ENGLISH, " Mei ", hour) == ENGLISH(f"home.{expected}_named", name=" Mei ")
+
+
+@pytest.mark.parametrize(
+    ("ago", "told"),
+    [
+        (timedelta(seconds=-90), "just now"),  # a clock that was turned back
+        (timedelta(seconds=30), "just now"),
+        (timedelta(minutes=1), "1 minute ago"),
+        (timedelta(minutes=59), "59 minutes ago"),
+        (timedelta(hours=3), "3 hours ago"),
+        (timedelta(hours=20), "yesterday"),
+        (timedelta(hours=40), "yesterday"),
+        (timedelta(days=3), ""),
+    ],
+)
+def test_how_long_ago_it_was_is_told_as_people_say_it(ago: timedelta, told: str) -> None:
+    now = datetime(2026, 2, 9, 18, 0, tzinfo=UTC)
+    assert time_ago(ENGLISH, now - ago, now) == told
 
 
 def test_a_lesson_left_in_the_middle_waits(qtbot: QtBot, program: Program) -> None:
