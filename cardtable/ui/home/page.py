@@ -49,6 +49,9 @@ CLOTH: Final = "#4B3E33"
 WIDEST: Final = 224 * GRID
 """The greatest width of what stands on the page."""
 
+HIGHEST: Final = 140 * GRID
+"""The greatest height of it: on a screen without end it stays together in the middle."""
+
 MOST: Final = 3
 """The most matches to go on with that are shown."""
 
@@ -146,7 +149,7 @@ class HomePage(QWidget):
         head.setSpacing(3 * GRID)
         head.addLayout(words, 1)
         head.addLayout(corner)
-        self._body = QWidget(maximumWidth=WIDEST)
+        self._body = QWidget(maximumWidth=WIDEST, maximumHeight=HIGHEST)
         self._column = QVBoxLayout(self._body)
         self._column.addLayout(head)
         self._column.addWidget(self.grid, 1)
