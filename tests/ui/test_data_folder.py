@@ -18,7 +18,7 @@ from tests.drivers.matches_page import matches_of
 from tests.helpers.saves import changed, contents, copy_data_folder
 from tests.ui.conftest import MakeProgram
 from tests.ui.finished_matches import open_dialog
-from tests.ui.helpers import press, quiet, session_of
+from tests.ui.helpers import press, quiet, session_of, show_matches
 
 
 @pytest.fixture
@@ -30,6 +30,7 @@ def folder(tmp_path: Path) -> Path:
 def remembered(qtbot: QtBot, make_program: MakeProgram, folder: Path) -> Program:
     """A program on the folder, with no language asked for."""
     program = make_program(folder, language="")
+    show_matches(qtbot, program)
     quiet(qtbot, program)
     qtbot.waitUntil(lambda: all(match.is_complete for match in matches_of(program).all))  # all files are read
     quiet(qtbot, program)  # and the list has heard of the presets, which give titles

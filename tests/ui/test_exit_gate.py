@@ -291,7 +291,7 @@ def test_two_wishes_are_one_question_and_the_later_counts(qtbot: QtBot, make_pro
     program.worker.send(BeginMatch(match_setup()))  # as one that was under way
     quiet(qtbot, program)
     press(button(question(qtbot, program), "Leave without saving"), Key.Key_Return)
-    qtbot.waitUntil(lambda: has_left(program, "new match", path))
+    qtbot.waitUntil(lambda: has_left(program, "same deal", path))
     quiet(qtbot, program)
     assert program.window.table_page.isVisible()
 
