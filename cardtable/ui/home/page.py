@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtGui import QColor, QHideEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -270,6 +270,11 @@ class HomePage(QWidget):
         self._languages.offer([(code, name, "") for code, name in LANGUAGES.items()], texts.language)
         for row in self._rows:
             row.retranslate()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Let the picture of the cloth go: nobody needs it while a match is played."""
+        super().hideEvent(event)
+        self._kept = None
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave more or less air."""

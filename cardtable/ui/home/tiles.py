@@ -24,6 +24,7 @@ from PySide6.QtGui import (
     QEnterEvent,
     QFont,
     QFontMetrics,
+    QHideEvent,
     QKeyEvent,
     QLinearGradient,
     QPainter,
@@ -257,6 +258,11 @@ class GameTile(QPushButton):
         """Lay the small button into its corner."""
         super().resizeEvent(event)
         self.more.move(self.width() - self.more.width() - GRID - 4, GRID + 4)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Let the pictures go: nobody needs them while a match is played."""
+        super().hideEvent(event)
+        self._kept = self._kept_picture = None
 
     def changeEvent(self, event: QEvent) -> None:
         """Fit to another size of type."""

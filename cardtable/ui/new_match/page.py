@@ -8,7 +8,17 @@ from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QHideEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -731,6 +741,11 @@ class NewMatchPage(QWidget):
             self.left.emit()
         else:
             super().keyPressEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Let the picture of the cloth go: nobody needs it while a match is played."""
+        super().hideEvent(event)
+        self._kept = None
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the more air around everything, the higher the page is."""
