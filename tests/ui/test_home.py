@@ -191,7 +191,7 @@ def test_where_a_match_stands_is_told_on_its_tile_and_below(qtbot: QtBot, progra
     go_home(qtbot, program)
     home = home_of(program)
     name, state, _ = home.rows[0]
-    assert name == "Happy Six against Fickle"
+    assert name == ENGLISH("home.against", game="Happy Six", who=ENGLISH("style.fickle.name"))
     assert state.startswith("Set 1 · Aoi")
     assert home.tiles["happy_six"].texts.state == state
     assert state in home.tiles["happy_six"].accessibleName()

@@ -6,6 +6,7 @@ import multiprocessing
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -23,7 +24,7 @@ from cardtable.match.seating import Member, SeatInfo, bottom_seat
 from cardtable.match.store import Store
 from cardtable.program.file_messages import disk_message
 from cardtable.texts import Texts
-from cardtable.ui.worker.commands import BeginMatch, CloseMatch, Redo, Submit, Undo
+from cardtable.ui.worker.commands import BeginMatch, CloseMatch, OpenMatch, Redo, Submit, Undo
 from cardtable.ui.worker.messages import MatchSetup, Opened, Step
 from cardtable.ui.worker.worker import Worker
 from tests.helpers.games import RULES
@@ -110,11 +111,16 @@ def test_undo_without_a_match_is_nothing(qtbot: QtBot, worker: Worker, reported:
 
 
 def test_quitting_ends_thread_and_process(qtbot: QtBot, tmp_path: Path) -> None:
-    worker = Worker(Store(tmp_path, RULES), GAMES, Pool, lambda _: None)
+    wanted = match_setup()
+    store = Store(tmp_path, RULES)
+    begun = store.create(wanted.game, wanted.options, wanted.seats, now=datetime.now(UTC))
+    assert begun.path is not None
+    assert begun.close()
+    worker = Worker(store, GAMES, Pool, lambda _: None)
     opened: list[Opened] = []
     worker.opened.connect(opened.append)
     worker.start()
-    worker.send(BeginMatch(match_setup()))
+    worker.send(OpenMatch(begun.path))  # one that is begun here leaves nothing before the first decision
     qtbot.waitUntil(lambda: bool(opened))
     qtbot.waitUntil(lambda: bool(multiprocessing.active_children()))
     assert worker.quit()
