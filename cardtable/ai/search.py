@@ -1,8 +1,8 @@
 """Determinised search: which of several candidates is best on average over worlds that may be the real one.
 
 Every candidate is tried in the same worlds, so that their differences show early; what has clearly fallen
-behind is given up. The worlds come in shards of a fixed size, and nothing depends on time, unless the search
-is stopped: then what has been found so far counts.
+behind is given up. The worlds come in shards of a fixed size, and nothing depends on time, unless it is up
+before all are played: then what has been found so far counts, but never in fewer than the least.
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ class Estimate:
 
 
 def search(candidates: int, trial: Trial, budget: Budget) -> tuple[Estimate, ...]:
-    """Try each of these candidates; at least one shard is played, however soon it is stopped.
+    """Try each of these candidates; at least one shard is played, though nobody may want it any more.
 
     A candidate that is given up keeps the estimate it had then.
     """
     values: list[list[float]] = [[] for _ in range(candidates)]
     tried = list(range(candidates))
     worlds, limit, look = 0, max(1, budget.count), FIRST_LOOK
-    while worlds < limit and (not worlds or (len(tried) > 1 and not budget.stopped())):
+    while worlds < limit and (not worlds or (len(tried) > 1 and budget.has_left(worlds))):
         shard = min(SHARD, limit - worlds)
         for world in trial(shard, tried):
             for candidate, value in zip(tried, world, strict=True):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
@@ -266,15 +266,32 @@ def never() -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """The effort that a player may spend on thinking.
+    """The effort that a player may spend on thinking, in its own unit (worlds, iterations).
 
-    `count` is in the player's own unit (worlds, iterations) and is all that matters in tests and arenas;
-    at the table `stopped` also turns true when time is up or nobody wants the answer any more. A player
-    that works for long looks at it in every batch and returns the best it has.
+    A player that works for long asks `has_left` after every batch, and then returns the best it has.
+
+    Attributes:
+        count: the most; all that matters in tests and arenas.
+        stopped: turns true when nobody wants the answer any more.
+        late: turns true when time is up; only at the table.
+        least: what is done even then, so that the answer is as good on a slow computer as its player claims.
     """
 
     count: int = 1000
     stopped: Callable[[], bool] = field(default=never, compare=False)
+    late: Callable[[], bool] = field(default=never, compare=False)
+    least: int = 1
+
+    def within(self, least: int, most: int) -> Budget:
+        """The same for a player that does no more than `most`, and if it may, `least` in any case."""
+        count = min(self.count, most)
+        return replace(self, count=count, least=min(least, count))
+
+    def has_left(self, done: int) -> bool:
+        """True if there is more to do after so much."""
+        if done >= self.count or self.stopped():
+            return False
+        return done < self.least or not self.late()
 
 
 @dataclass(frozen=True, slots=True)

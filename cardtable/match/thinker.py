@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol, TypeAlias
 
-from cardtable.engine.rules import Advice, Budget, Player, View, never
+from cardtable.engine.rules import Advice, Budget, Player, View
 from cardtable.match.timeline import Decision
 
 
@@ -18,7 +18,7 @@ from cardtable.match.timeline import Decision
 class SearchLimit:
     """Limit of a computer player's thinking for one decision.
 
-    `count` is in the player's own unit; `seconds`, if any, is when it must answer with the best it has.
+    `count` is in the player's own unit; `seconds`, if any, is when time is up (`Budget.late`).
     """
 
     count: int = 1000
@@ -36,9 +36,9 @@ class Question:
     seconds: float | None
     seed: int
 
-    def think(self, stopped: Callable[[], bool] = never) -> Advice:
-        """Ask the player, here and now; `stopped` turns true when it should end."""
-        return self.player.choose(self.view, Budget(self.count, stopped), Random(self.seed))
+    def think(self) -> Advice:
+        """Ask the player, here and now."""
+        return self.player.choose(self.view, Budget(self.count), Random(self.seed))
 
 
 OnAnswer: TypeAlias = Callable[[Question, "Advice | Exception"], None]

@@ -259,12 +259,24 @@ def test_a_question_too_large_for_the_pipe_of_a_process_stopped_while_idle_holds
     assert not is_alive(first)
 
 
+@pytest.mark.parametrize("asks", [False, True])
 def test_a_player_that_goes_on_long_after_its_deadline_loses_its_process(
+    client: PoolClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asks: bool
+) -> None:
+    monkeypatch.setattr(f"cardtable.ai.process.pool.{'ENDLESS' if asks else 'STUCK'}", 1)
+    answer = client.answer(Hanging(tmp_path / "stone", asks), seconds=0.2)
+    assert process_of(answer) != written(tmp_path / "stone")
+
+
+def test_a_player_that_gets_on_is_not_taken_for_hanging(
     client: PoolClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardtable.ai.process.pool.LATE", 1)
-    answer = client.answer(Hanging(tmp_path / "stone"), seconds=0.2)
-    assert process_of(answer) != written(tmp_path / "stone")
+    """A slow computer takes its time for the least that a player does."""
+    first = process_of(client.answer(Steady()))
+    monkeypatch.setattr("cardtable.ai.process.pool.LOOK", 0.3)
+    monkeypatch.setattr("cardtable.ai.process.pool.STUCK", 4)
+    answer = client.answer(Slow(2.0, tmp_path / "started", heeds=False, asks=True), seconds=0.05)
+    assert process_of(answer) == first
 
 
 @pytest.mark.parametrize(

@@ -56,6 +56,24 @@ def test_as_many_worlds_are_played_as_the_budget_says(count: int) -> None:
     assert all(worlds <= SHARD for worlds, _ in lottery.asked)
 
 
+def always() -> bool:
+    return True
+
+
+def test_a_search_that_is_late_plays_the_least_and_no_more() -> None:
+    budget = Budget(1000, late=always)
+    for least, played in ((0, SHARD), (12, 15), (40, 40)):
+        found = search(2, Lottery((0.0, 0.0)), budget.within(least, 200))
+        assert [each.worlds for each in found] == [played, played]
+    found = search(2, Lottery((0.0, 0.0)), Budget(7, late=always).within(40, 200))
+    assert [each.worlds for each in found] == [7, 7]
+
+
+def test_nothing_is_played_that_nobody_wants() -> None:
+    found = search(2, Lottery((0.0, 0.0)), Budget(1000, always, always).within(40, 200))
+    assert [each.worlds for each in found] == [SHARD, SHARD]
+
+
 def test_a_stopped_search_has_played_one_shard() -> None:
     found = search(2, Lottery((0.0, 9.0)), Budget(1000, lambda: True))
     assert [each.worlds for each in found] == [SHARD, SHARD]

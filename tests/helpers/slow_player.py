@@ -27,19 +27,25 @@ class Steady:
 
 @dataclass(frozen=True)
 class Slow:
-    """Player that thinks for `seconds`, with its process id in `started`; it heeds the stop or does not."""
+    """Player that thinks for `seconds`, with its process id in `started`.
+
+    It heeds its budget or does not; if not, it may all the same ask for it.
+    """
 
     seconds: float
     started: Path
     heeds: bool
+    asks: bool = False
 
     def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
         note = self.started.with_suffix(".new")
         note.write_text(str(os.getpid()), encoding="utf-8")
         note.replace(self.started)  # whole at once, and open no more: Windows deletes no open file
         end = time.monotonic() + self.seconds
-        while time.monotonic() < end and not (self.heeds and budget.stopped()):
+        while time.monotonic() < end and not (self.heeds and not budget.has_left(1)):
             sum(range(100))
+            if self.asks:
+                budget.has_left(0)
         return _any(view, rng)
 
 
@@ -73,15 +79,21 @@ class Stopped:
 
 @dataclass(frozen=True)
 class Hanging:
-    """Never answers the first time, whatever the deadline; `stone` tells that it was asked."""
+    """Never answers the first time, whatever the deadline; `stone` tells that it was asked.
+
+    It may ask for its budget all the while.
+    """
 
     stone: Path
+    asks: bool = False
 
     def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
         if not self.stone.exists():
             self.stone.write_text(str(os.getpid()), encoding="utf-8")
             while True:
                 sum(range(100))
+                if self.asks:
+                    budget.has_left(0)
         return _any(view, rng)
 
 

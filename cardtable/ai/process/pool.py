@@ -6,10 +6,12 @@ heed it loses its process, and a new one is started behind the scenes. One threa
 process; `ask` and `cancel` only leave it word, and no lock is held anywhere.
 
 A process that somebody has stopped, or that hangs, says nothing and does not end. So it has a heartbeat
-while it has something to do, and the thread looks for that: one without any, or one that is busy long after
-its deadline, is ended and replaced, and its question asked again. Looks are counted, and not the time
-between them: a computer that was asleep, or a program that was stopped itself, blames nobody for it. What is
-said to the process is carried by a thread of its own, because it may be read late, or never.
+while it has something to do, and the thread looks for that: one without any is ended and replaced, and its
+question asked again. After its deadline a player may go on to the least that it does; as long as it asks for
+its budget, it gets on. One that does not ask, or that never comes to an end, is ended and replaced, too.
+Looks are counted, and not the time between them: a computer that was asleep, or a program that was stopped
+itself, blames nobody for it. What is said to the process is carried by a thread of its own, because it may be
+read late, or never.
 """
 
 from __future__ import annotations
@@ -42,7 +44,8 @@ LOOK: Final = 1.0  # seconds between two looks at a process that has something t
 HEARTBEAT: Final = 0.1  # seconds between two beats
 SILENT: Final = 5  # looks without a heartbeat after which a process counts as stopped
 STARTING: Final = 20  # the same before its first heartbeat, which takes long on a busy computer
-LATE: Final = 10  # looks after its deadline after which a process counts as hanging
+STUCK: Final = 10  # looks after its deadline, in which the player asks nothing, until it counts as hanging
+ENDLESS: Final = 120  # looks after its deadline until it counts as hanging, whatever the player asks
 
 T = TypeVar("T")
 
@@ -79,12 +82,16 @@ class _Worker:
         look_at: when it is looked at next; None while it has nothing to do.
         seen: its beats at the last look.
         silent: how many looks have shown no new one.
+        asks: counted up by the process whenever the player asks for its budget.
+        asked_for: these at the last look.
+        stuck: how many looks after its deadline have shown no new one.
         late: how many have shown it busy after its deadline.
     """
 
     process: SpawnProcess
     pipe: Connection
     beats: Shared
+    asks: Shared
     outbox: queue.SimpleQueue[tuple[int, bytes, float | None] | None] = field(
         default_factory=queue.SimpleQueue
     )
@@ -95,17 +102,30 @@ class _Worker:
     look_at: float | None = None
     seen: int = 0
     silent: int = 0
+    asked_for: int = 0
+    stuck: int = 0
     late: int = 0
 
     def watch(self, now: float) -> None:
         """Begin to look for heartbeats."""
-        self.look_at, self.seen, self.silent, self.late = now + LOOK, self.beats.value, 0, 0
+        self.look_at, self.seen, self.asked_for = now + LOOK, self.beats.value, self.asks.value
+        self.silent = self.stuck = self.late = 0
+
+    def look(self, now: float) -> None:
+        """See what there is to be seen."""
+        beats, asks = self.beats.value, self.asks.value
+        is_late = self.asked is not None and self.asked.deadline is not None and now >= self.asked.deadline
+        self.silent = self.silent + 1 if beats == self.seen else 0
+        self.stuck = self.stuck + 1 if is_late and asks == self.asked_for else 0
+        self.late = self.late + 1 if is_late else 0
+        self.look_at, self.seen, self.asked_for = now + LOOK, beats, asks
 
     @property
     def is_stuck(self) -> bool:
         """True once nothing can be expected of it any more."""
         has_begun = self.ready or self.seen > 0
-        return self.silent >= (SILENT if has_begun else STARTING) or self.late >= LATE
+        is_silent = self.silent >= (SILENT if has_begun else STARTING)
+        return is_silent or self.stuck >= STUCK or self.late >= ENDLESS
 
 
 _Heard: TypeAlias = "tuple[_Worker, bytes | None] | None"
@@ -249,11 +269,7 @@ class Pool:
         worker, now = self._worker, time.monotonic()
         if worker is None or worker.look_at is None or now < worker.look_at:
             return
-        beats = worker.beats.value
-        worker.silent = worker.silent + 1 if beats == worker.seen else 0
-        deadline = None if worker.asked is None else worker.asked.deadline
-        worker.late = worker.late + 1 if deadline is not None and now >= deadline else 0
-        worker.seen, worker.look_at = beats, now + LOOK
+        worker.look(now)
         if worker.is_stuck:
             self._retire(worker)
 
@@ -295,13 +311,12 @@ class Pool:
 
     def _spawn(self) -> None:
         pipe, far_end = SPAWN.Pipe()
-        beats = cast(Shared, SPAWN.RawValue("q", 0))
-        process = SPAWN.Process(
-            target=_serve, args=(far_end, self._dropped, beats, self._prepare), name="search", daemon=True
-        )
+        beats, asks = (cast(Shared, SPAWN.RawValue("q", 0)) for _ in range(2))
+        arguments = (far_end, self._dropped, beats, asks, self._prepare)
+        process = SPAWN.Process(target=_serve, args=arguments, name="search", daemon=True)
         start_helper(process)
         far_end.close()
-        self._worker = worker = _Worker(process, pipe, beats)
+        self._worker = worker = _Worker(process, pipe, beats, asks)
         worker.courier = threading.Thread(
             target=_carry, args=(worker, self._inbox.put), name="search courier", daemon=True
         )
@@ -335,7 +350,9 @@ def _receive(worker: _Worker) -> bytes:
     return worker.pipe.recv_bytes()
 
 
-def _serve(pipe: Connection, dropped: Shared, beats: Shared, prepare: Callable[[], None] | None) -> None:
+def _serve(
+    pipe: Connection, dropped: Shared, beats: Shared, asks: Shared, prepare: Callable[[], None] | None
+) -> None:
     """Answer questions until the pipe ends: all that the search process does."""
     begin()
     heartbeat = _Heartbeat(beats)
@@ -349,7 +366,7 @@ def _serve(pipe: Connection, dropped: Shared, beats: Shared, prepare: Callable[[
             heartbeat.pause()
             number, parcel, deadline = pipe.recv()
             heartbeat.resume()
-            pipe.send_bytes(_answer(number, parcel, deadline, dropped))
+            pipe.send_bytes(_answer(number, parcel, deadline, dropped, asks))
 
 
 class _Heartbeat:
@@ -375,13 +392,17 @@ class _Heartbeat:
             time.sleep(HEARTBEAT)
 
 
-def _answer(number: int, parcel: bytes, deadline: float | None, dropped: Shared) -> bytes:
+def _answer(number: int, parcel: bytes, deadline: float | None, dropped: Shared, asks: Shared) -> bytes:
     try:
         task = pickle.loads(parcel)  # noqa: S301  (from our own parent)
 
         def stopped() -> bool:
-            return dropped.value >= number or (deadline is not None and time.monotonic() >= deadline)
+            asks.value += 1
+            return dropped.value >= number
 
-        return pickle.dumps(task.think(stopped))
+        def late() -> bool:
+            return deadline is not None and time.monotonic() >= deadline
+
+        return pickle.dumps(task.think(stopped, late))
     except Exception:
         return pickle.dumps(PlayerFailed(traceback.format_exc()))

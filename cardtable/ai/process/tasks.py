@@ -19,7 +19,7 @@ class Task(Generic[T]):
     Attributes:
         work: answers it; it can be pickled.
         count: how much it may think; see `Budget`.
-        seconds: when it must answer with the best it has; None: there is no hurry.
+        seconds: when time is up (`Budget.late`); None: there is no hurry.
         seed: all its chance.
     """
 
@@ -28,6 +28,6 @@ class Task(Generic[T]):
     seconds: float | None
     seed: int
 
-    def think(self, stopped: Callable[[], bool] = never) -> T:
-        """Answer it, here and now; `stopped` turns true when it should come to an end."""
-        return self.work(Budget(self.count, stopped), Random(self.seed))
+    def think(self, stopped: Callable[[], bool] = never, late: Callable[[], bool] = never) -> T:
+        """Answer it, here and now; the signals are those of `Budget`."""
+        return self.work(Budget(self.count, stopped, late), Random(self.seed))

@@ -36,6 +36,9 @@ TENTHS: Final = 10
 NOTHING: Final = 0.005
 """The least cost that is told, in the unit of any game; a smaller one would be shown as none."""
 
+FEWEST: Final = 2
+"""There is no standard error with fewer worlds."""
+
 BEST: Final = {
     Verdict.CLEARLY: "hint.clearly_best",
     Verdict.LIKELY: "hint.likely_best",
@@ -46,6 +49,12 @@ WORSE: Final = {
     Verdict.LIKELY: "hint.likely_worse",
     Verdict.EVEN: "hint.even",
 }
+
+
+def enough(budget: Budget, least: int) -> Budget:
+    """The same for a search that tells how sure it is: so many worlds in any case, and never only one."""
+    count = max(FEWEST, budget.count)
+    return replace(budget, count=count, least=min(least, count))
 
 
 class TrickAdvisor(ABC, Generic[V]):

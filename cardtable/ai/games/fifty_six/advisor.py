@@ -13,13 +13,13 @@ from typing import Any, Final
 from cardtable.ai.games.fifty_six.bidding import AuctionEstimate, RankedCall, ranked_calls, valued
 from cardtable.ai.games.fifty_six.contracts import SimulatedEstimate, simulated_estimate
 from cardtable.ai.games.fifty_six.open_hands import NODES, costs_table, open_hands, points_table
-from cardtable.ai.games.fifty_six.players import MOST_TO_CALL
+from cardtable.ai.games.fifty_six.players import LEAST_TO_CALL, LEAST_WORLDS, MOST_TO_CALL
 from cardtable.ai.games.fifty_six.trials import SLIGHT, evaluate
 from cardtable.ai.games.fifty_six.words import auction_table, call_reasons, card_reasons, describe_action
 from cardtable.ai.process.tasks import Task
 from cardtable.ai.reviews import Assessment, ReviewTable
 from cardtable.ai.search import Estimate
-from cardtable.ai.trick.advisor import NOTHING, TENTHS, ReviewPart, TrickAdvisor, TrickReviewer
+from cardtable.ai.trick.advisor import NOTHING, TENTHS, ReviewPart, TrickAdvisor, TrickReviewer, enough
 from cardtable.ai.trick.trials import RankedAction, verdict
 from cardtable.engine.cards import Cards
 from cardtable.engine.facts import Acted, Action
@@ -42,9 +42,6 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.trick_game import Play
 from cardtable.match.timeline import Timeline
 
-LEAST: Final = 2
-"""There is no standard error with fewer worlds."""
-
 PARTS: Final = 10
 """The parts of the worlds that are compared to tell how sure the cost of a call is."""
 
@@ -57,9 +54,9 @@ class FiftySixAdvisor(TrickAdvisor[FiftySixView]):
     ) -> Sequence[RankedAction]:
         """Return the candidates of a seat, the best first; of calls only those that are true of its hand."""
         if isinstance(view.choices, Calling):
-            worlds = Budget(min(MOST_TO_CALL, max(LEAST, budget.count)), budget.stopped)
+            worlds = enough(budget.within(LEAST_TO_CALL, MOST_TO_CALL), LEAST_TO_CALL)
             return judged_calls(simulated_estimate(view, worlds, rng), chosen)
-        return evaluate(view, Budget(max(LEAST, budget.count), budget.stopped), rng)
+        return evaluate(view, enough(budget, LEAST_WORLDS), rng)
 
     def reasons(self, view: FiftySixView, each: RankedAction) -> tuple[Message, ...]:
         """Return the reasons for an action: for a call, what is likely to come of it and what it tells."""

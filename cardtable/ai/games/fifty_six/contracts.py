@@ -135,7 +135,7 @@ def simulated_estimate(view: FiftySixView, budget: Budget, rng: Random) -> Simul
 
     Args:
         view: what the seat may see.
-        budget: how many worlds.
+        budget: how many worlds; at least one.
         rng: draws them.
 
     Raises:
@@ -152,7 +152,7 @@ def simulated_estimate(view: FiftySixView, budget: Budget, rng: Random) -> Simul
         tricks = trick_game(view.options, trump).tricks(known.made_up, auction.forehand)
         played.append((tricks, MeritPlayouts(policy_of(view, trump)), Outcomes()))
     number = 0
-    while number < max(1, budget.count) and (number % SHARD or not number or not budget.stopped()):
+    while number < max(1, budget.count) and (number % SHARD or not number or budget.has_left(number)):
         number += 1
         worlds.step(BETWEEN * unseen)
         for tricks, playouts, outcomes in played:

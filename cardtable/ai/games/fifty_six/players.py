@@ -23,8 +23,14 @@ from cardtable.engine.trick_game import Play
 MOST_WORLDS: Final = 200
 """The most worlds in which a card is chosen; more hardly make the choice better."""
 
+LEAST_WORLDS: Final = 60
+"""The worlds in which a card is chosen even if time is up: what the strength promises, on any computer."""
+
 MOST_TO_CALL: Final = 200
 """The most worlds in which contracts are tried before a call."""
+
+LEAST_TO_CALL: Final = 80
+"""The worlds in which they are tried even if time is up."""
 
 
 class Discreet:
@@ -57,12 +63,12 @@ class Master:
             ValueError: the view's seat is not to act.
         """
         if isinstance(view.choices, Calling):
-            worlds = Budget(min(budget.count, MOST_TO_CALL), budget.stopped)
+            worlds = budget.within(LEAST_TO_CALL, MOST_TO_CALL)
             return _called(simulated_estimate(view, worlds, rng))
         advice = Discreet().choose(view, budget, rng)
         if is_settled(view):
             return advice
-        found = evaluate(view, Budget(min(budget.count, MOST_WORLDS), budget.stopped), rng)
+        found = evaluate(view, budget.within(LEAST_WORLDS, MOST_WORLDS), rng)
         best = found[0]
         is_worse = rank_of(advice.action, found, view).verdict is Verdict.CLEARLY
         if not is_worse or not isinstance(best.action, Play):

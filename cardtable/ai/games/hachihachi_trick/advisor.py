@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import partial
 from random import Random
-from typing import Final
 
+from cardtable.ai.games.hachihachi_trick.players import least_worlds
 from cardtable.ai.games.hachihachi_trick.trials import evaluate
 from cardtable.ai.games.hachihachi_trick.words import (
     assessment,
@@ -17,7 +17,7 @@ from cardtable.ai.games.hachihachi_trick.words import (
 )
 from cardtable.ai.process.tasks import Task
 from cardtable.ai.reviews import Assessment
-from cardtable.ai.trick.advisor import TENTHS, WORLDS, TrickAdvisor, TrickReviewer
+from cardtable.ai.trick.advisor import TENTHS, WORLDS, TrickAdvisor, TrickReviewer, enough
 from cardtable.ai.trick.trials import RankedAction
 from cardtable.engine.facts import Action
 from cardtable.engine.games.hachihachi_trick import HachihachiView, Stage
@@ -28,9 +28,6 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.trick_game import Play
 from cardtable.match.timeline import Timeline
 
-LEAST: Final = 2
-"""There is no standard error with fewer worlds."""
-
 
 class HachihachiTrickAdvisor(TrickAdvisor[HachihachiView]):
     """`cardtable.ai.hints.Advisor` for Hachihachi Trick; values and costs are chips."""
@@ -39,7 +36,7 @@ class HachihachiTrickAdvisor(TrickAdvisor[HachihachiView]):
         self, view: HachihachiView, budget: Budget, rng: Random, chosen: Action | None = None
     ) -> Sequence[RankedAction]:
         """Return the candidates of a seat, the best first."""
-        return evaluate(view, Budget(max(LEAST, budget.count), budget.stopped), rng)
+        return evaluate(view, enough(budget, least_worlds(view)), rng)
 
     def reasons(self, view: HachihachiView, each: RankedAction) -> tuple[Message, ...]:
         """Return the reasons for a card, and for everything else the chips that it is likely to bring."""

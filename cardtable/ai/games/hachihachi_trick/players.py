@@ -31,8 +31,14 @@ from cardtable.engine.trick_game import Play
 MOST_WORLDS: Final = 120
 """The most worlds in which a card is chosen; more hardly make the choice better."""
 
+LEAST_WORLDS: Final = 80
+"""The worlds in which a card is chosen even if time is up: what the strength promises, on any computer."""
+
 MOST_ROUNDS: Final = 400
 """The most worlds in which anything but a card is chosen."""
+
+LEAST_ROUNDS: Final = 200
+"""The worlds in which anything else is chosen even if time is up."""
 
 
 class Discreet:
@@ -70,7 +76,7 @@ class Master:
             ValueError: the view's seat is not to act.
         """
         most = MOST_WORLDS if view.stage is Stage.PLAY else MOST_ROUNDS
-        found = evaluate(view, Budget(min(budget.count, most), budget.stopped), rng)
+        found = evaluate(view, budget.within(least_worlds(view), most), rng)
         best = found[0]
         value = best.value if best.worlds else None
         if isinstance(best.action, Play):
@@ -81,6 +87,11 @@ class Master:
         if not best.worlds:
             return Advice(best.action)
         return Advice(best.action, value, worth_reasons({each.action: each.value for each in found}))
+
+
+def least_worlds(view: HachihachiView) -> int:
+    """The worlds in which the choice of a seat is made even if time is up."""
+    return LEAST_WORLDS if view.stage is Stage.PLAY else LEAST_ROUNDS
 
 
 def careful_card(view: HachihachiView) -> Card:

@@ -7,13 +7,13 @@ from random import Random
 from typing import Final
 
 from cardtable.ai.games.hearts.match_equity import MatchEquity
-from cardtable.ai.games.hearts.players import usual_give
+from cardtable.ai.games.hearts.players import least_worlds, usual_give
 from cardtable.ai.games.hearts.playouts import SHOOTING
 from cardtable.ai.games.hearts.policy import careful_policy
 from cardtable.ai.games.hearts.trials import SLIGHT, evaluate, knowledge_of
 from cardtable.ai.games.hearts.words import card_reasons, describe_action, points, sign_reasons
 from cardtable.ai.reviews import ReviewedChoice
-from cardtable.ai.trick.advisor import TENTHS, TrickAdvisor, TrickReviewer
+from cardtable.ai.trick.advisor import TENTHS, TrickAdvisor, TrickReviewer, enough
 from cardtable.ai.trick.trials import RankedAction, certain, ranked
 from cardtable.engine.facts import Action
 from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward, Signs
@@ -33,9 +33,6 @@ COMPLEX_OUTLOOK: Final = (
 )
 """The same words where points are complex numbers."""
 
-LEAST: Final = 2
-"""There is no standard error with fewer worlds."""
-
 
 class HeartsAdvisor(TrickAdvisor[HeartsView]):
     """`cardtable.ai.hints.Advisor` for Hearts; values and costs are penalty points."""
@@ -49,8 +46,8 @@ class HeartsAdvisor(TrickAdvisor[HeartsView]):
             return ranked([usual], usual[1], SLIGHT)
         if view.chooses is not None:
             return _rewards(view, chosen)
-        budget = Budget(max(LEAST, budget.count), budget.stopped)
-        return evaluate(view, budget, rng, chosen if isinstance(chosen, Pass) else None)
+        least = least_worlds(view)
+        return evaluate(view, enough(budget, least), rng, chosen if isinstance(chosen, Pass) else None)
 
     def reasons(self, view: HeartsView, each: RankedAction) -> tuple[Message, ...]:
         """Return the reasons for an action, or its aim."""

@@ -26,6 +26,12 @@ GIVEN: Final = 3
 MOST_WORLDS: Final = 200
 """The most worlds in which a move is chosen; more hardly make the choice better."""
 
+LEAST_WORLDS: Final = 80
+"""The worlds in which a card is chosen even if time is up: what the strength promises, on any computer."""
+
+LEAST_TO_PASS: Final = 60
+"""The worlds in which a pass is chosen even if time is up."""
+
 
 class Discreet:
     """`cardtable.engine.rules.Player` for Hearts, the careful one."""
@@ -66,12 +72,17 @@ class Master:
         unsearched = _unsearched(view)
         if unsearched is not None:
             return Advice(unsearched)
-        best = evaluate(view, Budget(min(budget.count, MOST_WORLDS), budget.stopped), rng)[0]
+        best = evaluate(view, budget.within(least_worlds(view), MOST_WORLDS), rng)[0]
         if isinstance(best.action, Play):
             reasons = card_reasons(knowledge_of(view), careful_policy(view.options), best.action.card)
         else:
             reasons = (message("hearts.reason.passes"),)
         return Advice(best.action, best.value if best.worlds else None, reasons)
+
+
+def least_worlds(view: HeartsView) -> int:
+    """The worlds in which a card or a pass is chosen even if time is up."""
+    return LEAST_TO_PASS if isinstance(view.choices, Passing) else LEAST_WORLDS
 
 
 def usual_give(giving: Giving) -> Give:
