@@ -9,9 +9,12 @@ import hashlib
 import importlib.util
 import io
 import os
+import platform
 import shutil
 import subprocess
 import sys
+import sysconfig
+import time
 from pathlib import Path
 
 OLDEST = (3, 11)
@@ -40,6 +43,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
 STAMP = VENV / "cardtable-stamp.txt"
 EXTRAS = {"play": ".", "test": ".[test]"}
+KERNELS = VENV / "kernel"
 
 # What Qt's libraries and its xcb, wayland and offscreen platforms load, and Debian's package for each.
 LIBRARIES = {
@@ -270,8 +274,120 @@ def set_up(command: str) -> None:
     say("準備ができました。", "All set.")
 
 
+def has_compiler() -> bool:
+    """Return whether a C compiler and Python's headers are at hand; none is ever installed for this."""
+    if not Path(sysconfig.get_paths()["include"], "Python.h").is_file():
+        return False
+    if sys.platform == "win32":
+        programs = os.environ.get("PROGRAMFILES(X86)", "")
+        finder = Path(programs, "Microsoft Visual Studio/Installer/vswhere.exe")
+        tools = "Microsoft.VisualStudio.Component.VC.Tools.x86.x64"
+        line = [str(finder), "-products", "*", "-requires", tools, "-property", "installationPath"]
+        return finder.is_file() and bool(quietly(line)[1].strip())
+    usual = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    return sys.platform == "linux" and shutil.which(usual.split()[0]) is not None
+
+
+def kernel_name() -> str:
+    """Return a name for everything that the compiled modules are made from: sources, tools and Python."""
+    digest = hashlib.sha256(repr((sys.version, platform.machine())).encode())
+    sources = [path for room in ("engine", "ai") for path in (ROOT / "cardtable" / room).rglob("*.py")]
+    for path in [ROOT / "setup.py", ROOT / "pyproject.toml", ROOT / "constraints.txt", *sorted(sources)]:
+        digest.update(repr(path.relative_to(ROOT).as_posix()).encode() + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def with_kernel(folder: Path) -> dict[str, str]:
+    """Return the environment in which the program finds the compiled modules in this folder."""
+    return {**os.environ, "CARDTABLE_KERNEL": str(folder)}
+
+
+def compile_kernel(python: Path, target: Path, log: Path) -> bool:
+    """Compile what can be compiled into a folder of its own, which is there when it is whole, or not at all.
+
+    Another start may do the same at the same time: whoever is first wins. What was interrupted is left in a
+    folder that nobody takes for whole.
+
+    Args:
+        python: of an environment with the extra *compile*.
+        target: the folder to be made.
+        log: where to write what went wrong.
+    """
+    made = target.with_name(f"{target.name}.{os.getpid()}")
+    shutil.rmtree(made, ignore_errors=True)
+    made.mkdir(parents=True)
+    build = [str(python), "setup.py", "-q", "build_ext"]
+    build += ["--build-lib", str(made / "lib"), "--build-temp", str(made / "temp")]
+    probe = "import cardtable.engine.bits as bits; raise SystemExit(not bits.COMPILED)"
+    steps = [
+        (build, {**os.environ, "CARDTABLE_COMPILED": str(made)}),
+        ([str(python), "-c", probe], with_kernel(made / "lib")),
+    ]
+    for line, environment in steps:
+        succeeded, told = quietly(line, environment)
+        if not succeeded:
+            log.write_bytes(told)
+            shutil.rmtree(made, ignore_errors=True)
+            return False
+    with contextlib.suppress(OSError):  # the other one was first
+        (made / "lib").rename(target)
+    shutil.rmtree(made, ignore_errors=True)
+    return target.is_dir()
+
+
+def quietly(line: list[str], environment: "dict[str, str] | None" = None) -> "tuple[bool, bytes]":
+    """Run a command; return whether it succeeded, and what it said."""
+    done = subprocess.run(
+        line, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
+    )
+    return done.returncode == 0, done.stdout
+
+
+def remove_stale(kernels: Path, current: str) -> None:
+    """Remove compiled modules of other sources, and what an interrupted start has left an hour ago."""
+    for path in kernels.iterdir():
+        is_at_work = "." in path.name and time.time() - path.stat().st_mtime < 3600
+        if path.name not in (current, f"{current}.log") and not is_at_work:
+            if path.is_dir():
+                shutil.rmtree(path, ignore_errors=True)
+            else:
+                path.unlink(missing_ok=True)
+
+
+def provide_kernel() -> "Path | None":
+    """Return the folder with the compiled modules for these sources, made now if need be; None without."""
+    name = kernel_name()
+    target, log = KERNELS / name, KERNELS / f"{name}.log"
+    if target.is_dir() or not has_compiler():
+        return target if target.is_dir() else None
+    if not log.exists():
+        say(
+            "コンピューターの思考を速くするため、一部をコンパイルします(初回と更新後だけ、一、二分)。",
+            "Compiling what the computers think with (a minute or two, only now and after updates).",
+        )
+        KERNELS.mkdir(parents=True, exist_ok=True)
+        pip = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check", "-q"]
+        if not quietly([*pip, "-c", "constraints.txt", "-e", ".[compile]"])[
+            0
+        ]:  # perhaps for want of a network
+            say(
+                "コンパイルに必要な部品を入れられなかったので、コンパイルせずに始めます。",
+                "The parts for compiling could not be installed; starting without.",
+            )
+            return None
+        if compile_kernel(PYTHON, target, log):
+            remove_stale(KERNELS, name)
+            return target
+    say(
+        f"コンパイルできなかったので、コンパイルせずに始めます(理由: {log})。",
+        f"It could not be compiled; starting without (the reason: {log}).",
+    )
+    return None
+
+
 def start(command: str, arguments: list[str]) -> int:
     """Become the program or the tests; on Windows run them and return their exit code."""
+    os.environ.pop("CARDTABLE_KERNEL", None)
     if command == "test":
         os.environ["QT_QPA_PLATFORM"] = os.environ.get("QT_QPA_PLATFORM") or "offscreen"
         os.chdir(ROOT)
@@ -279,6 +395,10 @@ def start(command: str, arguments: list[str]) -> int:
         processes = str((os.cpu_count() or 1) + 1)
         line = [str(PYTHON), "-m", "pytest", "-n", processes, "--dist", "worksteal", *arguments]
     else:
+        with contextlib.suppress(OSError):  # a full disk: the program will tell
+            kernel = provide_kernel()
+            if kernel is not None:
+                os.environ.update(with_kernel(kernel))
         line = [str(PYTHON), "-P", "-m", "cardtable", *arguments]
     return subprocess.call(line) if sys.platform == "win32" else os.execv(line[0], line)
 

@@ -1,8 +1,7 @@
 """The optional compiled build; everything else about the package stands in pyproject.toml.
 
 Modules with native integers (`mypy_extensions`) are written for mypyc. They run as they are; compiled they
-are many times as quick. In an environment with the extra `test`, and with a C compiler:
-``CARDTABLE_COMPILED=1 python setup.py build_ext --inplace``.
+are many times as quick. ``bootstrap.py`` tells how they are compiled and found.
 """
 
 import os
@@ -22,12 +21,14 @@ def native_modules() -> list[str]:
 
 
 def extensions() -> list[Any]:
-    """What setuptools has to compile: nothing, unless it is asked for."""
-    if not os.environ.get("CARDTABLE_COMPILED"):
+    """What setuptools has to compile: nothing, unless CARDTABLE_COMPILED names a folder for what it takes."""
+    folder = os.environ.get("CARDTABLE_COMPILED")
+    if not folder:
         return []
     from mypyc.build import mypycify
 
-    made = list(mypycify(native_modules(), opt_level="3", debug_level="0"))
+    paths = [f"--cache-dir={Path(folder, 'types')}", *native_modules()]
+    made = list(mypycify(paths, opt_level="3", debug_level="0", target_dir=str(Path(folder, "c"))))
     for each in made:
         # The functions of all modules stand in one file, and may be inlined where they are called.
         each.extra_compile_args += [] if os.name == "nt" else ["-fno-semantic-interposition"]

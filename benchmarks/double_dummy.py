@@ -2,8 +2,8 @@
 
 Deals are played with random cards until as many tricks are left as the table says; then the solver tells what
 a side can still make. Printed are milliseconds at percentiles, the positions searched, and the share of deals
-that took no longer than the limit. Meant for the compiled build: ``python installer/compiled.py build``, and
-then in ``build/compiled``.
+that took no longer than the limit. Meant for the compiled kernel: ``python installer/compiled.py build``
+prints the line that lets it be found.
 """
 
 from __future__ import annotations

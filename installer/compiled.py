@@ -1,7 +1,7 @@
-"""Run the tests of the trick games' rules and players on the compiled build, in a copy of the project.
+"""Run the tests of the trick games' rules and players on the compiled kernel.
 
-    python installer/compiled.py        build in build/compiled, and test
-    python installer/compiled.py build  build only
+    python installer/compiled.py        compile, if that is not done yet, and test
+    python installer/compiled.py build  compile, and print the line that lets other commands use it
 
 Needs the project's test environment. What it lacks of Debian's packages it installs as root, or names.
 """
@@ -17,7 +17,11 @@ from pathlib import Path
 
 from win_common import ROOT, WindowsError, run, step
 
-COPY = ROOT / "build" / "compiled"
+sys.path.insert(0, str(ROOT))
+
+import bootstrap
+
+KERNELS = ROOT / "build" / "kernel"
 TESTS = (
     "tests/engine",
     "tests/ai/fifty_six",
@@ -28,7 +32,6 @@ TESTS = (
     "tests/conformance",
     "tests/golden",
 )
-PARTS = ("cardtable", "tests", "assets", "benchmarks", "pyproject.toml", "setup.py", "README.md", "LICENSE")
 
 
 def ensure_compiler() -> None:
@@ -47,26 +50,23 @@ def ensure_compiler() -> None:
         run(install, timeout=900, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"})
 
 
-def build() -> None:
-    """Make a copy of the project with the compiled modules beside their sources."""
+def build() -> Path:
+    """Compile the kernel as `bootstrap.py play` does, and return the folder with it."""
     ensure_compiler()
-    shutil.rmtree(COPY, ignore_errors=True)
-    for part in PARTS:
-        source, copy = ROOT / part, COPY / part
-        if source.is_dir():
-            ignored = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
-            shutil.copytree(source, copy, ignore=ignored)
-        else:
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(source, copy)
-    with step("compiling the kernel"):
-        command: list[str | Path] = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
-        run(command, timeout=900, cwd=COPY, env={**os.environ, "CARDTABLE_COMPILED": "1"})
+    target = KERNELS / bootstrap.kernel_name()
+    if not target.is_dir():
+        log = target.with_suffix(".log")
+        with step("compiling the kernel"):
+            if not bootstrap.compile_kernel(Path(sys.executable), target, log):
+                raise WindowsError(log.read_text(encoding="utf-8", errors="replace"))
+            bootstrap.remove_stale(KERNELS, target.name)
+    return target
 
 
-def test() -> int:
+def test(kernel: Path) -> int:
     """Run the tests on it; return pytest's exit code."""
-    environment = {**os.environ, "CARDTABLE_EXPECTED": "compiled", "QT_QPA_PLATFORM": "offscreen"}
+    environment = bootstrap.with_kernel(kernel)
+    environment |= {"CARDTABLE_EXPECTED": "compiled", "QT_QPA_PLATFORM": "offscreen"}
     command = [
         sys.executable,
         "-m",
@@ -80,17 +80,20 @@ def test() -> int:
         "not happy_six",
     ]
     command += TESTS
-    return subprocess.run(command, cwd=COPY, env=environment, check=False).returncode
+    return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
 
 
 def main() -> int:
     """Run what the arguments ask for."""
     try:
-        build()
+        kernel = build()
     except WindowsError as problem:
         print(f"compiled: {problem}", flush=True)
         return 1
-    return 0 if "build" in sys.argv[1:] else test()
+    if "build" in sys.argv[1:]:
+        print(f'export CARDTABLE_KERNEL="{kernel}"')
+        return 0
+    return test(kernel)
 
 
 if __name__ == "__main__":

@@ -36,7 +36,7 @@ MAY_IMPORT: Final = {
     "__main__": {"cli", "ai"},
     "": {""},
 }
-"""Which rooms a room may use; "" is ``cardtable/__init__.py``, which holds the version."""
+"""Which rooms a room may use; "" is ``cardtable/__init__.py``: version, and where compiled modules are."""
 
 OUTSIDE: Final = {
     "engine": {"mypy_extensions"},

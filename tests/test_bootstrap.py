@@ -8,11 +8,13 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
 
 import bootstrap
+import cardtable
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="set up on Linux")
 
@@ -242,6 +244,157 @@ def test_a_failed_installation_is_explained_and_not_remembered(monkeypatch: pyte
     assert not bootstrap.is_ready("play")
 
 
+# The compiled kernel
+
+
+@pytest.fixture
+def kernels(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return where the compiled modules of a set-up with a compiler go."""
+    for name in ("setup.py", "cardtable/engine/bits.py", "cardtable/ai/search.py"):
+        (checkout / name).parent.mkdir(parents=True, exist_ok=True)
+        (checkout / name).write_text("first\n", encoding="utf-8")
+    monkeypatch.setattr(bootstrap, "KERNELS", checkout / ".venv" / "kernel")
+    monkeypatch.setattr(bootstrap, "has_compiler", lambda: True)
+    return bootstrap.KERNELS
+
+
+class Steps:
+    """Takes the place of what is run: each step succeeds, unless its line has the word."""
+
+    def __init__(self, failing: str = "") -> None:
+        self.failing = failing
+        self.lines: list[list[str]] = []
+
+    def __call__(self, line: list[str], environment: dict[str, str] | None = None) -> tuple[bool, bytes]:
+        self.lines.append(line)
+        if "--build-lib" in line:
+            Path(line[line.index("--build-lib") + 1]).mkdir()
+        return not self.failing or self.failing not in " ".join(line), b"cc: no"
+
+
+def test_the_kernel_is_compiled_once_for_the_same_sources(
+    kernels: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    steps = Steps()
+    monkeypatch.setattr(bootstrap, "quietly", steps)
+    first = bootstrap.provide_kernel()
+    assert first is not None
+    assert list(kernels.iterdir()) == [first]
+    installed, built, tried = steps.lines
+    assert installed[-4:] == ["-c", "constraints.txt", "-e", ".[compile]"]
+    assert built[1] == "setup.py"
+    assert "bits.COMPILED" in tried[-1]
+    assert len(capsys.readouterr().out.splitlines()) == 1
+    assert bootstrap.provide_kernel() == first
+    assert len(steps.lines) == 3
+    assert capsys.readouterr().out == ""
+    monkeypatch.setattr(bootstrap, "has_compiler", lambda: False)  # what is made is used all the same
+    assert bootstrap.provide_kernel() == first
+
+
+@pytest.mark.parametrize("name", ["cardtable/engine/bits.py", "cardtable/ai/search.py", "setup.py"])
+def test_other_sources_are_compiled_anew_and_what_is_stale_is_removed(
+    kernels: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr(bootstrap, "quietly", Steps())
+    first = bootstrap.provide_kernel()
+    at_work, interrupted = kernels / "abc.1", kernels / "abc.2"
+    at_work.mkdir()
+    interrupted.mkdir()
+    os.utime(interrupted, (1, 1))
+    (bootstrap.ROOT / name).write_text("second\n", encoding="utf-8")
+    second = bootstrap.provide_kernel()
+    assert second is not None
+    assert second != first
+    assert sorted(kernels.iterdir()) == sorted([second, at_work])
+
+
+@pytest.mark.parametrize("failing", ["build_ext", "COMPILED"])
+def test_a_build_that_fails_is_told_in_one_line_and_not_tried_again(
+    kernels: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], failing: str
+) -> None:
+    steps = Steps(failing)
+    monkeypatch.setattr(bootstrap, "quietly", steps)
+    assert bootstrap.provide_kernel() is None
+    (log,) = kernels.iterdir()
+    assert log.read_bytes() == b"cc: no"
+    assert str(log) in capsys.readouterr().out.splitlines()[-1]
+    done = len(steps.lines)
+    assert bootstrap.provide_kernel() is None
+    assert len(steps.lines) == done
+    (line,) = capsys.readouterr().out.splitlines()
+    assert "could not be compiled" in line
+
+
+def test_without_a_network_for_its_parts_it_is_tried_again_next_time(
+    kernels: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bootstrap, "quietly", Steps("pip"))
+    assert bootstrap.provide_kernel() is None
+    assert list(kernels.iterdir()) == []
+    monkeypatch.setattr(bootstrap, "quietly", Steps())
+    assert bootstrap.provide_kernel() is not None
+
+
+def test_of_two_starts_at_once_both_use_what_the_first_has_made(
+    kernels: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps = Steps()
+
+    def overtaken(line: list[str], environment: dict[str, str] | None = None) -> tuple[bool, bytes]:
+        (kernels / bootstrap.kernel_name() / "cardtable").mkdir(parents=True, exist_ok=True)
+        return steps(line, environment)
+
+    monkeypatch.setattr(bootstrap, "quietly", overtaken)
+    assert bootstrap.provide_kernel() == kernels / bootstrap.kernel_name()
+    assert [path.name for path in kernels.iterdir()] == [bootstrap.kernel_name()]
+
+
+@pytest.mark.usefixtures("checkout")
+def test_without_a_compiler_nothing_is_done(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    steps = Steps()
+    for name in ("setup.py",):
+        (bootstrap.ROOT / name).touch()
+    monkeypatch.setattr(bootstrap, "quietly", steps)
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    assert bootstrap.provide_kernel() is None
+    assert steps.lines == []
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.usefixtures("checkout")
+def test_the_program_is_told_where_the_kernel_is_and_the_tests_are_not(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    found: list[str | None] = []
+    monkeypatch.setattr(os, "execv", lambda *_: found.append(os.environ.get(cardtable.KERNEL)))
+    monkeypatch.setenv(cardtable.KERNEL, "left over")
+    monkeypatch.setattr(bootstrap, "provide_kernel", lambda: tmp_path)
+    bootstrap.start("play", [])
+    monkeypatch.chdir(Path(bootstrap.__file__).parent)
+    bootstrap.start("test", [])
+    monkeypatch.setattr(bootstrap, "provide_kernel", lambda: None)
+    bootstrap.start("play", [])
+    assert found == [str(tmp_path), None, None]
+
+
+def test_modules_are_found_in_a_folder_whatever_it_is_called(tmp_path: Path) -> None:
+    suffix = EXTENSION_SUFFIXES[0]
+    folder = tmp_path / "山田 太郎" / "kernel"
+    (folder / "cardtable" / "engine").mkdir(parents=True)
+    for name in (f"abc__mypyc{suffix}", f"cardtable/engine/bits{suffix}", "cardtable/engine/other.so"):
+        (folder / name).touch()
+    finder = cardtable.CompiledModules(str(folder))
+    assert sorted(finder.files) == ["abc__mypyc", "cardtable.engine.bits"]
+    found = finder.find_spec("cardtable.engine.bits")
+    assert found is not None
+    assert found.origin == str(folder / f"cardtable/engine/bits{suffix}")
+    assert finder.find_spec("cardtable.engine.tricks") is None
+    assert cardtable.CompiledModules(str(tmp_path / "gone")).files == {}
+
+
 # Starting
 
 
@@ -254,6 +407,7 @@ def test_a_second_start_sets_nothing_up_and_passes_the_arguments_on(
     monkeypatch.setattr(os, "execv", lambda _, line: started.append(line))
     monkeypatch.setattr(bootstrap, "missing_packages", lambda command: [])
     monkeypatch.setattr(bootstrap, "check_display", lambda: None)
+    monkeypatch.setattr(bootstrap, "provide_kernel", lambda: None)
     monkeypatch.delenv("QT_QPA_PLATFORM", raising=False)
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
     monkeypatch.chdir(Path(bootstrap.__file__).parent)
