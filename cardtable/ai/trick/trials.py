@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Final, TypeAlias
 
 from cardtable.ai.sampling import Chain
-from cardtable.ai.search import Estimate, best_of
+from cardtable.ai.search import Estimate, Findings
 from cardtable.ai.trick.double_dummy import MOST_WEIGHT, DoubleDummySolver, PointBounds
 from cardtable.engine.facts import Action
 from cardtable.engine.rules import Budget
@@ -18,8 +18,8 @@ from cardtable.engine.tricks import SUIT_SHIFT, Tricks
 MIXING: Final = 8
 """Changes of place tried for each unseen card before the first world."""
 
-BETWEEN: Final = 12
-"""Changes of place tried between two worlds."""
+BETWEEN: Final = 40
+"""Changes of place tried between two worlds: so many that worlds are as different as their errors suppose."""
 
 CLEARLY: Final = 2.0
 """The least difference that is called clear, in standard errors."""
@@ -176,7 +176,7 @@ def ranked(
 def ranked_trials(
     actions: Sequence[Action],
     candidates: Sequence[tuple[int, int]],
-    estimates: Sequence[Estimate],
+    found: Findings,
     slight: float,
 ) -> tuple[RankedAction, ...]:
     """The actions, the best first, each with its better plan.
@@ -184,10 +184,10 @@ def ranked_trials(
     Args:
         actions: each of which has been tried with some plans.
         candidates: the place of an action, and a plan.
-        estimates: what the candidates are worth.
+        found: what the candidates are worth.
         slight: as in `ranked`.
     """
-    first = best_of(estimates)
+    first, estimates = found.best, found.estimates
     chosen: dict[int, int] = {}
     for number, (place, _) in enumerate(candidates):
         if number == first or place not in chosen:

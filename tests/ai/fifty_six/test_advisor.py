@@ -71,7 +71,7 @@ def test_every_kind_of_hint_can_be_put_into_words(point: str, language: str) -> 
 
 
 def test_the_cost_of_a_card_is_told_in_game_points() -> None:
-    told = hint(PLAYING, worlds=20)
+    told = hint(after(OPENING, "46 spades, pass, pass, pass, pass, pass"), worlds=20)
     assert all(isinstance(line.action, Play) for line in told.lines)
     texts = Texts("en")
     assert texts(told.lines[0].value) == "best"

@@ -8,12 +8,12 @@ from typing import Final
 
 from cardtable.ai.games.hearts.players import Discreet
 from cardtable.engine.cards import Cards
-from cardtable.engine.facts import Acted
+from cardtable.engine.facts import Acted, Dealt, Picked
 from cardtable.engine.games.hearts import HEARTS, DealScore, HeartsView, State
 from cardtable.engine.options import Options
 from cardtable.engine.rules import Budget
-from tests.ai.hearts.tables import dealt, passed, played, view
-from tests.helpers.hearts import cards, choose
+from tests.ai.hearts.tables import WINDOWS, dealt, passed, played, view
+from tests.helpers.hearts import cards, choose, hand_out
 
 FREE: Final = choose("windows", opening="left_of_dealer", first_trick=False, breaking="none")
 """Seat 0 leads first, and may lead nearly anything: positions are reached in few tricks."""
@@ -90,7 +90,48 @@ def _moon_that_is_gone() -> Position:
     return Position(played(state, "2S QS 8S AS JH QH 9H 6H 5H 3H 7H"), cards("2H"))
 
 
+def _staying_under_the_king() -> Position:
+    """Seat 2 can overtake the king of hearts, or stay under it; who has the queen of spades has no heart."""
+    state = dealt(
+        "7C 8C 8D 9D QD 2S 4S 7S 8S 9S TS KS KH",
+        "3C 9C JC QC KC AC 5D 7D 2H 5H 6H TH QH",
+        "2C 4C 5C 6C 3S 5S 6S JS QS AS 9H JH AH",
+        "TC 2D 3D 4D 6D TD JD KD AD 3H 4H 7H 8H",
+    )
+    return Position(played(state, "2C TC 7C 9C 4D 8D 7D QS 8C 3C 6C 3D KH 2H"), cards("9H JH"))
+
+
+def _many_hearts_and_the_queen_is_out() -> Position:
+    """Seat 2 leads; others keep the queen of spades from a moon that begins with the ace of hearts."""
+    state = dealt(
+        "3C AC 2D 7D JD QD KD 2S 4S 6S 8S 9S 9H",
+        "2C 4C 6C 9C TC QC 3D 4D 6D 9D 2H 4H QH",
+        "5D 8D TD AD 7S TS 3H 5H 7H 8H TH JH AH",
+        "5C 7C 8C JC KC 3S 5S JS QS KS AS 6H KH",
+    )
+    state = played(state, "2C AD JC AC 6S QH TS 5S")
+    return Position(state, cards("5D 8D TD 7S 3H 5H 7H 8H"))
+
+
+def pass_of(hand: str) -> State:
+    """The point at which seat 0 is to pass three cards of this hand to its left."""
+    state = HEARTS.apply(HEARTS.enter(WINDOWS, HEARTS.entry(WINDOWS, 1)), Picked("dealer", 3))
+    return HEARTS.apply(state, Dealt(1, hand_out(hand, "", "", "", options=WINDOWS)))
+
+
+LOW_CARDS: Final = cards("3H 3S 7S")
+"""The lowest cards of these hands, with which no three of the others are worth keeping."""
+
+HIGH_HANDS: Final = (
+    "3H 3S 7S KS AC AD 8S TS QD TC JD KD AS",
+    "3H 3S 7S KS AC AD TD TC QD JD 8S AH 8C",
+    "3H 3S 7S KS AC AD 8H JD 8C KD 9H KC QC",
+)
+"""Hands full of dangerous cards: to pass the low ones would be laughable."""
+
 POSITIONS: Final = {
+    "stays under the king of hearts": _staying_under_the_king,
+    "does not lead the ace of many hearts while the queen is out": _many_hearts_and_the_queen_is_out,
     "ducks the queen when last": _last_and_able_to_duck,
     "stops a moon": _stopping_a_moon,
     "keeps what stops a moon": _keeping_what_stops_a_moon,

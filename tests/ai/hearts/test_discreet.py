@@ -13,8 +13,16 @@ from cardtable.engine.messages import Message
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget
-from tests.ai.hearts.positions import FREE, MOON_CHOSEN, POSITIONS, moon_shot
-from tests.ai.hearts.tables import UNPASSED, card, choice, dealt, with_others_exchanged
+from tests.ai.hearts.positions import (
+    FREE,
+    HIGH_HANDS,
+    LOW_CARDS,
+    MOON_CHOSEN,
+    POSITIONS,
+    moon_shot,
+    pass_of,
+)
+from tests.ai.hearts.tables import UNPASSED, card, choice, dealt, view, with_others_exchanged
 from tests.helpers.hearts import VARIED, choose, hand_out, name_of, random_match
 
 DISCREET = Discreet()
@@ -56,6 +64,13 @@ def test_what_it_cannot_see_makes_no_difference(seed: int) -> None:
 def test_it_is_never_called_stupid(name: str) -> None:
     position = POSITIONS[name]()
     assert card(DISCREET, position.state) in position.sensible
+
+
+@pytest.mark.parametrize("hand", HIGH_HANDS)
+def test_it_does_not_pass_its_low_cards_and_keep_the_high_ones(hand: str) -> None:
+    action = DISCREET.choose(view(pass_of(hand)), Budget(), Random(1)).action
+    assert isinstance(action, Pass)
+    assert not set(action.cards) & set(LOW_CARDS)
 
 
 def test_a_hand_that_wins_every_trick_shoots_the_moon() -> None:

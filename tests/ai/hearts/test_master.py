@@ -8,12 +8,12 @@ import pytest
 
 from cardtable.ai.games.hearts.players import Discreet, Master
 from cardtable.ai.games.hearts.trials import evaluate
-from cardtable.engine.facts import Acted, Dealt, Picked
-from cardtable.engine.games.hearts import HEARTS, Pass, Play
+from cardtable.engine.facts import Acted, Action, Dealt, Picked
+from cardtable.engine.games.hearts import HEARTS, Pass, Play, State
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget
-from tests.ai.hearts.positions import POSITIONS
+from tests.ai.hearts.positions import HIGH_HANDS, LOW_CARDS, POSITIONS, pass_of
 from tests.ai.hearts.tables import UNPASSED, card, choice, dealt, view, with_others_exchanged
 from tests.helpers.hearts import PRESETS, VARIED, choose, hand_out, name_of, random_match
 
@@ -36,10 +36,29 @@ def test_it_plays_by_the_rules_whatever_they_are(options: Options) -> None:
         state = HEARTS.apply(state, fact)
 
 
+def at_its_least(state: State, seed: int) -> Action:
+    """What it does where time is always up."""
+    return MASTER.choose(view(state), Budget(late=lambda: True), Random(seed)).action
+
+
 @pytest.mark.parametrize("name", POSITIONS)
 def test_it_is_never_called_stupid(name: str) -> None:
+    """Not even on the slowest computer, and whatever worlds it happens to draw."""
     position = POSITIONS[name]()
-    assert card(MASTER, position.state, worlds=60) in position.sensible
+    assert card(MASTER, position.state, worlds=200) in position.sensible
+    for seed in range(5):
+        action = at_its_least(position.state, seed)
+        assert isinstance(action, Play)
+        assert action.card in position.sensible
+
+
+@pytest.mark.parametrize("hand", HIGH_HANDS)
+def test_it_does_not_pass_its_low_cards_and_keep_the_high_ones(hand: str) -> None:
+    state = pass_of(hand)
+    for seed in range(4):
+        action = at_its_least(state, seed)
+        assert isinstance(action, Pass)
+        assert len(set(action.cards) & set(LOW_CARDS)) <= 1
 
 
 def test_what_it_cannot_see_makes_no_difference() -> None:
@@ -68,7 +87,7 @@ def test_the_same_chance_gives_the_same_estimates() -> None:
 
 
 def test_every_card_is_told_what_it_is_worth_the_best_first() -> None:
-    best, other = evaluate(view(POSITIONS["stops a moon"]().state), Budget(40), Random(1))
+    best, other = evaluate(view(POSITIONS["stops a moon"]().state), Budget(400), Random(1))
     assert [str(best.action), str(other.action)] == ["KD", "2D"]
     assert best.estimate.value > other.estimate.value
     assert best.estimate.error < 5
@@ -107,4 +126,4 @@ def test_the_estimates_are_the_same_everywhere() -> None:
     ranked = evaluate(view(POSITIONS["ducks the queen when last"]().state), Budget(60), Random(9))
     assert [str(each.action) for each in ranked] == ["4S", "2S", "AS"]
     values = [each.estimate.value for each in ranked]
-    assert values == pytest.approx([6.2401235931963575, 6.2401235931963575, -8.86598293450326])
+    assert values == pytest.approx([5.444420279906499, 5.444420279906499, -9.331004870333462])

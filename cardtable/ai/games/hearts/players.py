@@ -13,7 +13,7 @@ from typing import Final
 from cardtable.ai.games.hearts.match_equity import MatchEquity
 from cardtable.ai.games.hearts.passing import passing_policy
 from cardtable.ai.games.hearts.policy import careful_policy
-from cardtable.ai.games.hearts.trials import evaluate, knowledge_of
+from cardtable.ai.games.hearts.trials import evaluate, knowledge_of, shunned_suits
 from cardtable.ai.games.hearts.words import card_reasons
 from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward, Signs
 from cardtable.engine.games.hearts.actions import Giving, Passing, Signing
@@ -48,11 +48,7 @@ class Discreet:
         if isinstance(view.choices, Passing):
             return Advice(_careful_pass(view, view.choices), reasons=(message("hearts.reason.passes"),))
         policy, knowledge = careful_policy(view.options), knowledge_of(view)
-        shunned = 0  # suits in which this seat has passed a feared card that is still out
-        for seat, cards in enumerate(knowledge.known):
-            if seat != view.viewer:
-                for suit, mask in enumerate(knowledge.game.codes.masks(cards)):
-                    shunned |= bool(mask & policy.prices.big[suit]) << suit
+        shunned = shunned_suits(view, knowledge)
         card = knowledge.game.codes.card[policy.choose(knowledge.tricks, knowledge.seen, shunned)]
         return Advice(Play(card), reasons=card_reasons(knowledge, policy, card))
 

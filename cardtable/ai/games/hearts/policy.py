@@ -121,9 +121,12 @@ class PolicyWeights:
         short: what it is worth to pass from a suit, divided by the number of cards held in it.
         doubling: what a card that doubles is reckoned as.
         stop: of the points that seem to go to a moon, the share that it is worth to stop it.
-        suspicion: the share of the points in play that makes one suspect a moon.
+        suspicion: the share of the points of small cards that makes one suspect a moon. Who has taken a
+            feared card and little else has had bad luck.
         stopper: how much of the relief of high cards is left while a moon is suspected; below zero they are
             held back, to stop it.
+        hold: of what it is worth to stop it, the share by which a feared card is held back from who seems to
+            shoot.
     """
 
     def __init__(self, total: float) -> None:
@@ -142,9 +145,10 @@ class PolicyWeights:
         self.bonus = 5.0
         self.short = 2.2 * dearer
         self.doubling = 5.0 * dearer
-        self.stop = 0.3
+        self.stop = 0.7
         self.suspicion = 0.25
         self.stopper = -0.15
+        self.hold = 1.5
 
 
 class MoonPolicy:
@@ -274,6 +278,15 @@ class CarefulPolicy:
         self.others: i64 = others
         self.fellows = float(others)
         self.total = float(prices.all & POINTS_MASK)
+        # The points of the dearest feared card, if there is any, and of all small cards together.
+        self.dearest = self.total
+        self.smalls = 0.0
+        for code in range(CODES):
+            big: i64 = prices.big[code >> SUIT_SHIFT]
+            if not big >> (code & POSITION_MASK) & 1:
+                self.smalls += prices.points[code]
+            elif self.dearest == self.total or prices.points[code] > self.dearest:
+                self.dearest = prices.points[code]
         # How likely one of the others is to hold none of a suit, by how many cards of it they hold together.
         self._without: list[float] = [1.0]
         for _ in range(POSITION_MASK):
@@ -366,7 +379,10 @@ class CarefulPolicy:
             if points:
                 if suspect >= 0 or seat == tricks.turn:
                     return -1
-                if float(points) < self.weights.suspicion * self.total:
+                small = float(points)
+                if small >= self.dearest:
+                    small -= self.dearest
+                if small < self.weights.suspicion * self.smalls:
                     return -1
                 suspect = seat
         return suspect
@@ -507,7 +523,8 @@ class CarefulPolicy:
         if self._on_table > 0.0:
             cost -= wins * self._stop
         if points > 0.0:
-            cost += (1.0 - wins) * (2.0 * by_suspect - 1.0) * self._stop * 0.5
+            share = self.weights.hold if points >= self.dearest else 0.5
+            cost += (1.0 - wins) * (2.0 * by_suspect - 1.0) * self._stop * share
         return cost
 
 

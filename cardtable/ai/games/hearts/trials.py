@@ -44,6 +44,9 @@ DREAM: Final = 8.0
 PASSES: Final = 12
 """The passes that are tried."""
 
+CAREFUL: Final = 0
+"""The number of the careful pass, with no moon in view, among the candidates that are tried."""
+
 MORE: Final = 3
 """The cards considered for passing beyond those passed, of those it is most glad to be rid of."""
 
@@ -67,7 +70,7 @@ def evaluate(
     """
     if isinstance(view.choices, Passing):
         trial = PassTrial(view, view.choices, rng, chosen)
-        found = search(len(trial.candidates), trial, budget)
+        found = search(len(trial.candidates), trial, budget, CAREFUL)
         return ranked_trials(trial.actions, trial.candidates, found, SLIGHT)
     if view.choices is None or view.leader is None:
         raise ValueError("neither passing nor playing")
@@ -78,13 +81,28 @@ def evaluate(
         only = certain(actions[0])
         return ranked([only], only[1], SLIGHT)
     cards = _card_trial(view, knowledge, codes, rng)
-    found = search(len(cards.candidates), cards, budget)
+    careful = careful_policy(view.options).duck(
+        knowledge.tricks, knowledge.seen, shunned_suits(view, knowledge)
+    )
+    alike = [code for code in codes if code >> SUIT_SHIFT == careful >> SUIT_SHIFT and code >= careful]
+    usual = cards.candidates.index((codes.index(min(alike)), DUCKING))
+    found = search(len(cards.candidates), cards, budget, usual)
     return ranked_trials(actions, cards.candidates, found, SLIGHT)
 
 
 def knowledge_of(view: HeartsView) -> Knowledge:
     """Return the knowledge of the view's seat of the tricks, which must have begun."""
     return Knowledge(view, passed_cards(view), () if isinstance(view.kitty, Hidden) else view.kitty)
+
+
+def shunned_suits(view: HeartsView, knowledge: Knowledge) -> int:
+    """The suits, as bits, in which the view's seat has passed a feared card that is still out."""
+    shunned, prices = 0, careful_policy(view.options).prices
+    for seat, cards in enumerate(knowledge.known):
+        if seat != view.viewer:
+            for suit, mask in enumerate(knowledge.game.codes.masks(cards)):
+                shunned |= bool(mask & prices.big[suit]) << suit
+    return shunned
 
 
 def _card_trial(view: HeartsView, knowledge: Knowledge, codes: Sequence[int], rng: Random) -> CardTrial:
@@ -217,7 +235,7 @@ class PassTrial:
 
 
 def _passes(view: HeartsView, choices: Passing) -> list[Cards]:
-    """Likely passes: the careful one, more of cards wanted away, the lowest cards, and the shortest suits."""
+    """Likely passes, the careful one first: cards wanted away, the lowest cards, and the shortest suits."""
     codes = view.trick_game.codes
     number = choices.number - len(choices.forced)
     free = [card for card in choices.hand if card not in choices.kept]
