@@ -9,10 +9,12 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.facts import Acted
 from cardtable.engine.games.happy_six import OPTIONS
+from cardtable.engine.messages import message
 from cardtable.match.clock import Clock
 from cardtable.match.seating import SeatInfo
 from cardtable.ui.app.application import Program
 from cardtable.ui.new_match.dialog import NewMatchDialog
+from cardtable.ui.play.hint_panel import THINKING
 from cardtable.ui.worker.commands import BeginMatch, OpenMatch
 from cardtable.ui.worker.messages import MatchSetup, Step
 from tests.drivers.table import Table
@@ -341,3 +343,22 @@ def test_on_waking_no_card_is_played_for_the_person(qtbot: QtBot, program: Progr
     assert "20" in time_text(program)
     go_by(program, hands, 20)
     qtbot.waitUntil(lambda: "Time is up" in log_text(program))
+
+
+def test_no_time_goes_by_while_a_hint_is_thought_of(qtbot: QtBot, program: Program, hands: Hands) -> None:
+    begin(qtbot, program)
+    page, countdown = program.window.table_page, program.window.play.table.pause.countdown
+    go_by(program, hands, 10)
+    page.show_hint(THINKING)
+    stood = not countdown.is_running
+    pass_by(hands, countdown.clock, 15)
+    assert stood
+    assert time_text(program) == "20 seconds left"
+    page.show_hint(message("hint.none"))
+    go_by(program, hands, 3)
+    assert time_text(program) == "17 seconds left"
+    page.show_hint(THINKING)
+    page.show_hint(None)
+    go_by(program, hands, 3)
+    assert time_text(program) == "14 seconds left"
+    assert countdown.is_running

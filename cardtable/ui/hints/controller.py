@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardtable.engine.messages import message
 from cardtable.games import GAMES
 from cardtable.match.timeline import Decision
 from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.hints.service import AskHint, HintService, StopHint
 from cardtable.ui.play.controller import PlayController
+from cardtable.ui.play.hint_panel import THINKING
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class HintController(Controller):
             team = None if session.state is None else session.state.team
             has_memory_keeper = team is not None and team.has_memory_keeper
             self._asked = (session.serial, decision)
-            self._play.page.show_hint(message("hint.thinking"))
+            self._play.page.show_hint(THINKING)
             remembers = self.window.settings.preferences.hint_memory or has_memory_keeper
             self._worker.send(AskHint(decision, remembers))
 

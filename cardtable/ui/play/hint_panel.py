@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from cardtable.ai.hints import Hint, HintLine, MustRemember
-from cardtable.engine.messages import Message
+from cardtable.engine.messages import Message, message
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.look import GRID
@@ -17,6 +17,9 @@ from cardtable.ui.base.menus import KEYS
 from cardtable.ui.base.widgets import SteadyButton
 
 HintAnswer: TypeAlias = Hint | MustRemember | Message
+
+THINKING: Final = message("hint.thinking")
+"""What is shown while a hint is being thought of."""
 """A hint, or why there is none."""
 
 

@@ -112,7 +112,7 @@ SAID_AT: Final = (10, 5)
 
 
 class CountdownController(Controller):
-    """Controller of the time for a choice; it stands still while nobody sees the table.
+    """Controller of the time for a choice; it stands still while nobody sees the table, or a hint is awaited.
 
     A choice that is taken up again, after it was left or undone, gets all of its time.
 
@@ -129,10 +129,12 @@ class CountdownController(Controller):
         self._session: Session | None = None
         self._decision: Decision | None = None
         self._is_taken_up = False  # what is faced was faced before it was left or undone
+        self._awaits_hint = False
         self._said: int | None = None
         self._ticker = QTimer(self, interval=TICK_MS)
         self._ticker.timeout.connect(self.tick)
         page.session_changed.connect(self._follow)
+        page.hint_awaited.connect(self._await_hint)
 
     @property
     def limit(self) -> int | None:
@@ -156,7 +158,8 @@ class CountdownController(Controller):
         session = self._session
         decision = None
         if session is not None and self.limit is not None and session.shown is not None:
-            decision = session.shown.decision if session.is_choosing and not session.is_held else None
+            goes_by = session.is_choosing and not session.is_held and not self._awaits_hint
+            decision = session.shown.decision if goes_by else None
             self._is_taken_up &= session.shown.fact is None
             self._is_taken_up |= session.shown.is_taken_up
         if decision is None:
@@ -168,6 +171,12 @@ class CountdownController(Controller):
         else:
             self._start(decision)
         self._show()
+
+    def _await_hint(self, on: bool) -> None:  # noqa: FBT001  # of a signal
+        """Count no time in which the computer thinks."""
+        if on != self._awaits_hint:
+            self._awaits_hint = on
+            self.refresh()
 
     def _stop_when_past(self) -> None:
         """Stop the clock where the match has gone on, until the table is there, too."""

@@ -37,7 +37,7 @@ from cardtable.ui.base.look import (
 )
 from cardtable.ui.base.menus import KEYS
 from cardtable.ui.base.widgets import EvenLabel, PhraseLabel, SteadyButton
-from cardtable.ui.play.hint_panel import HintAnswer, HintPanel
+from cardtable.ui.play.hint_panel import THINKING, HintAnswer, HintPanel
 from cardtable.ui.play.lines_panel import LinesPanel
 from cardtable.ui.play.log_panel import LogPanel
 from cardtable.ui.play.match_sheet import HighlightLine, MatchResult, MatchSheet
@@ -94,6 +94,7 @@ class TablePage(QWidget):
     review_wanted = Signal()
     back_wanted = Signal()
     rules_wanted = Signal()
+    hint_awaited = Signal(bool)  # whether one is being thought of
     session_changed = Signal(object)  # Session | None: what is shown from now on
     lines_shown = Signal(bool)  # the lines of play, or the log
     place_wanted = Signal(int)  # the number of a fact: the table as it was after it
@@ -298,6 +299,7 @@ class TablePage(QWidget):
         else:
             self.drawer.open(on=True)
         self.hint.show_answer(answer)
+        self.hint_awaited.emit(answer == THINKING)
         if self._session is not None:
             self._session.advise(answer if isinstance(answer, Hint) else None)
 
