@@ -1,9 +1,8 @@
-"""How strong the players of Hachihachi Trick are: ``python -m benchmarks.hachihachi_trick --deals 400``.
+"""How well the players of Hachihachi Trick declare: ``python -m benchmarks.hachihachi_trick``.
 
-Rounds: each player alone against nothing but the weaker one; every deal is played with the seats turned all
-ways and counts once, with the points by which the player was ahead of the others on average. Declarations:
-what Discreet and Master declare at points that Discreet comes to, by worlds drawn anew for the purpose; the
-regret is what the declaration brings less than the better one there, on average.
+What Discreet and Master declare at points that Discreet comes to is judged by worlds drawn anew for the
+purpose; the regret is what the declaration brings less than the better one there, on average. (How strong the
+players are: benchmarks.league.)
 """
 
 from __future__ import annotations
@@ -12,8 +11,7 @@ import argparse
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from cardtable.ai.arena.arena import Plan, assembled, merge, play_shard
-from cardtable.ai.arena.tally import MeanInterval, Sums, Times
+from cardtable.ai.arena.tally import MeanInterval, Sums
 from cardtable.ai.games.hachihachi_trick.players import Discreet, Master
 from cardtable.ai.games.hachihachi_trick.trials import DeclarationTrial
 from cardtable.engine.facts import Acted
@@ -21,27 +19,6 @@ from cardtable.engine.games.hachihachi_trick import HACHIHACHI_TRICK, OPTIONS, H
 from cardtable.engine.games.hachihachi_trick.actions import DECLARATIONS
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget
-from cardtable.games import GAMES
-
-
-def rounds(player: str, others: str, players: int, deals: int, seed: str) -> None:
-    """Print by how much a player is ahead of the others, and how long it thinks."""
-    entrants = (player, *(others,) * (players - 1))
-    options = OPTIONS.choose("standard", players)
-    plan = Plan(GAMES["hachihachi_trick"], options, entrants, deals, seed)
-    tallies, times = {}, Times()
-    with assembled(plan) as seated:
-        for first, count in plan.shards():
-            shard = play_shard(plan, seated, first, count)
-            tallies[first] = shard.tally
-            times.counts.update(shard.times[0].counts)
-    tally = merge(plan, tallies)
-    if tally.fault:
-        raise ValueError(tally.fault)
-    print(f"{player} against {others}: {told(tally.lead.estimate(deals))} points a round")
-    figures = tally.by_entrant[0].figures
-    print("  " + ", ".join(f"{name} {each.total / deals / plan.turns:.2f}" for name, each in figures.items()))
-    print(f"  {deals} deals, {deals * plan.turns} rounds; a choice takes {seconds(times)}", flush=True)
 
 
 def declarations(players: int, points: int, worlds: int, seed: str) -> None:
@@ -89,26 +66,15 @@ def told(found: MeanInterval) -> str:
     return f"{found.mean:+.3f} (95 %: {found.low:+.3f} to {found.high:+.3f})"
 
 
-def seconds(times: Times) -> str:
-    """The times of choices in words."""
-    median, slow = (times.quantile(share) or 0.0 for share in (0.5, 0.99))
-    return f"{median / 1000:.3f} s in the median, one in a hundred more than {slow / 1000:.3f} s"
-
-
 def main() -> None:
-    """Play, judge, and print."""
+    """Judge, and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--players", type=int, default=5)
-    parser.add_argument("--deals", type=int, default=400)
     parser.add_argument("--declarations", type=int, default=400)
     parser.add_argument("--worlds", type=int, default=1000)
     parser.add_argument("--seed", default="benchmark")
     arguments = parser.parse_args()
-    if arguments.deals:
-        rounds("discreet", "fickle", arguments.players, arguments.deals, arguments.seed)
-        rounds("master", "discreet", arguments.players, arguments.deals, arguments.seed)
-    if arguments.declarations:
-        declarations(arguments.players, arguments.declarations, arguments.worlds, arguments.seed)
+    declarations(arguments.players, arguments.declarations, arguments.worlds, arguments.seed)
 
 
 if __name__ == "__main__":

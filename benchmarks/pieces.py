@@ -4,7 +4,7 @@
 
 Painted are the little pictures of the list, after every tenth fact of a random match of each game, preset and
 number of players. 208 cards are followed from the deck to the hands of sixteen. A step at the table is shown
-with a screen reader listening, which then reads all there is. (How long players think: benchmarks.strength.)
+with a screen reader listening, which then reads all there is. (How long players think: benchmarks.league.)
 """
 
 from __future__ import annotations

@@ -29,6 +29,7 @@ TESTS = (
     "tests/ai/hearts",
     "tests/ai/test_double_dummy.py",
     "tests/ai/test_hearts_worlds.py",
+    "tests/ai/test_least.py",
     "tests/conformance",
     "tests/golden",
 )

@@ -169,7 +169,7 @@ def test_discreet_is_the_same_player_on_either_side() -> None:
 
 
 def test_discreet_beats_fickle() -> None:
-    """It wins three of four sets (benchmarks/strength.py); an equal would win 40 ± 4.5 of these 80."""
+    """It wins three of four sets (docs/strength.md); an equal would win 40 ± 4.5 of these 80."""
     wins = 0
     for deal in range(80):
         state = HAPPY_SIX.start(OPTIONS.choose("standard", 2))

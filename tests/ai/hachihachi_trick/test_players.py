@@ -265,7 +265,7 @@ def worth(state: State) -> dict[str, float]:
 
 
 def test_discreet_beats_fickle() -> None:
-    """By some eight points a round (benchmarks/hachihachi_trick.py); with the same cards in every seat."""
+    """By some eight points a round (docs/strength.md); with the same cards in every seat."""
     entrants = ("discreet", *("fickle",) * 4)
     plan = Plan(GAMES["hachihachi_trick"], choose(), entrants, 32, "strength")
     with assembled(plan) as players:
