@@ -29,6 +29,7 @@ MAX_BYTES: Final = 2**18
 FORMAT: Final = 2
 """The version of a line that holds one table; one that holds all rules has the version 1."""
 
+NEWER: Final = message("presets.newer")
 _OWN: Final = "own:"
 _BAD_VALUES: Final = ("options.unknown", "options.value", "options.shape")
 
@@ -162,10 +163,15 @@ def read_presets(data: bytes, games: Mapping[str, OptionSet]) -> tuple[OwnPreset
     return found, reason
 
 
+def _is_newer(fields: dict[str, Json]) -> bool:
+    version = fields.get("format")
+    return isinstance(version, int) and version > FORMAT
+
+
 def _read_preset(fields: dict[str, Json], games: Mapping[str, OptionSet]) -> OwnPreset:
+    if _is_newer(fields):
+        raise PresetRefused(NEWER)
     match fields:
-        case {"format": int(version)} if version > FORMAT:
-            raise PresetRefused(message("presets.newer"))
         case {"format": 1, "game": str(game), "name": str(text), "rules": dict(rules)}:
             table = ""
         case {"format": 2, "game": str(game), "option": str(table), "name": str(text), "rules": dict(rules)}:
@@ -246,9 +252,21 @@ class PresetFile:
         """
         make_folder(self._path.parent)
         with exclusively(self._disk, self._path.with_suffix(LOCK_SUFFIX)):
+            self._refuse_newer()
             presets = deed(self.load())
             write_whole(self._disk, self._path, write_presets(presets, self._games))
         return presets
+
+    def _refuse_newer(self) -> None:
+        """Leave a file alone that a later version of the program has written: it says more than we read."""
+        try:
+            lines = read_start(self._path, MAX_BYTES).removeprefix(BOM_UTF8).splitlines()
+        except FileNotFoundError:
+            return
+        for line in lines:
+            with contextlib.suppress(Unreadable):
+                if _is_newer(parse(line)):
+                    raise PresetRefused(NEWER)
 
     def export(self, preset: OwnPreset, target: Path) -> None:
         """Write one preset to a file outside, in place of what was there.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from pathlib import Path
@@ -9,9 +10,13 @@ from typing import Final
 
 import appdirs  # type: ignore[import-untyped]
 
+from cardtable import __version__
 from cardtable.match.permissions import make_folder, restrict
 
 FOLDER_NAME: Final = "CardTable"
+LARGEST_COPY: Final = 2**21
+"""In bytes; a larger file is none of ours."""
+
 MARKER: Final = "portable.txt"
 """Beside the program, this file makes it keep everything in the folder ``data`` next to it."""
 
@@ -42,6 +47,24 @@ def long_path(path: Path) -> Path:
             if ctypes.windll.kernel32.GetLongPathNameW(str(known), buffer, len(buffer)):
                 return Path(buffer.value) / path.relative_to(known)
     return path
+
+
+def keep_before_upgrade(folder: Path) -> None:
+    """Copy aside what another version of the program has written and this one may write over.
+
+    Matches need no copy, for lines are only ever added to them. What cannot be copied is not written worse
+    for that: this version reads all that earlier ones wrote.
+    """
+    from cardtable.match import presets  # not at every start
+    from cardtable.match.disk import Disk, read_start, write_whole
+    from cardtable.program import settings
+
+    for name in (settings.FILE, presets.FILE):
+        path = folder / name
+        copy = path.with_name(f"{path.stem}.before-{__version__}{path.suffix}")
+        with contextlib.suppress(OSError):
+            if not copy.exists():
+                write_whole(Disk(), copy, read_start(path, LARGEST_COPY))
 
 
 def prepare_folder(folder: Path) -> OSError | None:

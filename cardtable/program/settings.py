@@ -14,6 +14,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final
 
+from cardtable import __version__
 from cardtable.engine.options import Json
 from cardtable.match.disk import Disk, read_start, write_whole
 from cardtable.match.permissions import make_folder
@@ -21,6 +22,10 @@ from cardtable.match.seating import PERSON, Member
 from cardtable.present.card_design import CardDesign
 from cardtable.program.preferences import SPEEDS, VOLUMES, Preferences
 from cardtable.texts import LANGUAGES
+
+FILE: Final = "settings.json"
+FORMAT: Final = 1
+"""Of the file; raised when an older program would lose or misread something by writing it."""
 
 MAX_NAME: Final = 40
 MAX_FILE: Final = 2**20
@@ -240,7 +245,8 @@ _READERS: Final[Mapping[str, Callable[[object], Any]]] = {
 
 def encoded(settings: Settings) -> bytes:
     """Encode the settings as they stand in their file."""
-    return json.dumps(settings.to_json(), ensure_ascii=False, indent=2, allow_nan=False).encode()
+    fields = {"format": FORMAT, "program": __version__, **settings.to_json()}
+    return json.dumps(fields, ensure_ascii=False, indent=2, allow_nan=False).encode()
 
 
 class SettingsFile:
@@ -248,10 +254,17 @@ class SettingsFile:
 
     Args:
         folder: the data folder; None when there is none, and nothing is kept.
+
+    Attributes:
+        is_newer: whether what was loaded has a format of a later version of the program, so that it is not
+            written over.
+        is_other_versions: whether another version of the program has written it last.
     """
 
     def __init__(self, folder: Path | None) -> None:
-        self._path = None if folder is None else folder / "settings.json"
+        self._path = None if folder is None else folder / FILE
+        self.is_newer = False
+        self.is_other_versions = False
 
     def load(self) -> Settings:
         """Read the settings; a file that makes no sense is copied to ``settings.damaged.json`` first."""
@@ -261,8 +274,11 @@ class SettingsFile:
             content = read_start(self._path, MAX_FILE + 1)
         except OSError:
             return Settings()
-        settings, whole = _parse(content)
-        if not whole:
+        data = _parse(content)
+        self.is_newer = isinstance(data, dict) and _is_above(data.get("format"), FORMAT)
+        self.is_other_versions = not isinstance(data, dict) or data.get("program") != __version__
+        settings, whole = Settings.from_json(data)
+        if not (whole or self.is_newer):
             with contextlib.suppress(OSError):
                 write_whole(Disk(), self._path.with_name("settings.damaged.json"), content)
         return settings
@@ -273,7 +289,7 @@ class SettingsFile:
 
     def write(self, content: bytes) -> OSError | None:
         """Write what `encoded` gave, as `save` does."""
-        if self._path is None:
+        if self._path is None or self.is_newer:
             return None
         try:
             make_folder(self._path.parent)
@@ -283,14 +299,19 @@ class SettingsFile:
         return None
 
 
-def _parse(content: bytes) -> tuple[Settings, bool]:
+def _parse(content: bytes) -> object:
+    """Return what the file says, None where it makes no sense."""
     if len(content) > MAX_FILE:
-        return Settings(), False
+        return None
     try:
-        data = json.loads(content.decode("utf-8-sig"), parse_int=_integer, parse_float=_finite)
+        data: object = json.loads(content.decode("utf-8-sig"), parse_int=_integer, parse_float=_finite)
     except (ValueError, RecursionError):
-        return Settings(), False
-    return Settings.from_json(data)
+        return None
+    return data
+
+
+def _is_above(value: object, known: int) -> bool:
+    return type(value) is int and value > known
 
 
 def _integer(digits: str) -> int:

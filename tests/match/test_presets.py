@@ -21,9 +21,11 @@ from cardtable.match import disk
 from cardtable.match.disk import Disk
 from cardtable.match.presets import (
     FILE,
+    FORMAT,
     MAX_BYTES,
     MOST,
     NAME_LENGTH,
+    NEWER,
     OwnPreset,
     OwnPresets,
     PresetFile,
@@ -298,3 +300,14 @@ def test_a_program_that_keeps_the_presets_to_itself_is_not_waited_for_without_en
     with disk.exclusively(Disk(), tmp_path / "own_presets.lock"), pytest.raises(OSError, match="busy"):
         file.change(lambda own: own.remove(LONG))
     assert file.load() == before
+
+
+def test_a_file_of_a_newer_version_is_never_written_over(file: PresetFile, tmp_path: Path) -> None:
+    content = b"\n".join((line(name="before"), b"what is that", line(format=FORMAT + 1)))
+    path = tmp_path / "山田 太郎" / FILE
+    path.parent.mkdir()
+    path.write_bytes(content)
+    with pytest.raises(PresetRefused) as refused:
+        file.change(lambda own: own.add(SHORT))
+    assert refused.value.reason == NEWER
+    assert path.read_bytes() == content

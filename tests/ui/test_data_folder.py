@@ -9,13 +9,14 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from cardtable import __version__
 from cardtable.match import history, summaries
 from cardtable.match.cache import ASIDE
 from cardtable.program.settings import SettingsFile
 from cardtable.ui.app.application import Program
 from cardtable.ui.library.match_list import STATE_ROLE, TITLE_ROLE
 from tests.drivers.matches_page import matches_of
-from tests.helpers.saves import changed, contents, copy_data_folder
+from tests.helpers.saves import DATA, changed, contents, copy_data_folder
 from tests.ui.conftest import MakeProgram
 from tests.ui.finished_matches import open_dialog
 from tests.ui.helpers import press, quiet, session_of, show_matches
@@ -68,7 +69,10 @@ def test_everything_is_as_it_was_left(remembered: Program) -> None:
 def test_every_match_lies_on_the_table_again_and_none_is_written(
     qtbot: QtBot, remembered: Program, folder: Path
 ) -> None:
-    """Only the settings, at the program's end, and the list and the history are meant to be written."""
+    """Only the settings, at the program's end, and the list and the history are meant to be written.
+
+    What another version of the program wrote is copied first.
+    """
     before, rows = contents(folder), shown(remembered)
     window, view = remembered.window, matches_of(remembered).view
     for match in matches_of(remembered).all:
@@ -86,6 +90,9 @@ def test_every_match_lies_on_the_table_again_and_none_is_written(
     window.close()
     assert remembered.worker.quit()
     assert changed(before, folder) <= {"settings.json", summaries.FILE, history.FILE, history.FILE + ASIDE}
+    for name in ("settings.json", "own_presets.jsonl"):
+        stem, _, suffix = name.partition(".")
+        assert before[f"{stem}.before-{__version__}.{suffix}"] == (DATA / name).read_bytes()
     settings = SettingsFile(folder).load()
     assert replace(settings, geometry="") == replace(remembered.settings, geometry="")
     assert settings.lessons == {"happy_six": 3, "tricks": 0, "hearts": 2}

@@ -11,11 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardtable import __version__
 from cardtable.match.seating import Member
 from cardtable.present.card_design import CardDesign
-from cardtable.program.data_folder import data_folder, long_path, prepare_folder
+from cardtable.program.data_folder import data_folder, keep_before_upgrade, long_path, prepare_folder
 from cardtable.program.preferences import Preferences
-from cardtable.program.settings import LastMatch, Settings, SettingsFile
+from cardtable.program.settings import FORMAT, LastMatch, Settings, SettingsFile
 
 FULL = Settings(
     language="ja",
@@ -271,3 +272,53 @@ def test_how_far_the_lessons_have_come_is_kept_and_understood_from_when_there_wa
 @pytest.mark.parametrize("data", [{"lesson": "3"}, {"lessons": 3}, {"lessons": {"tricks": -1}}])
 def test_a_lesson_that_cannot_have_come_so_far_begins_anew(data: dict[str, object]) -> None:
     assert Settings.from_json(data) == (Settings(), False)
+
+
+def test_the_file_says_which_version_wrote_it(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    assert file.save(FULL) is None
+    assert json.loads((tmp_path / "settings.json").read_text("utf-8"))["program"] == __version__
+    file.load()
+    assert not file.is_newer
+    assert not file.is_other_versions
+
+
+def test_settings_of_an_older_version_are_kept_before_they_are_written_over(tmp_path: Path) -> None:
+    old = json.dumps({"name": "Hana", "program": "0.9.0"}).encode()
+    presets = b'{"format":1}\n'
+    (tmp_path / "settings.json").write_bytes(old)
+    (tmp_path / "own_presets.jsonl").write_bytes(presets)
+    file = SettingsFile(tmp_path)
+    assert file.load().name == "Hana"
+    assert file.is_other_versions
+    keep_before_upgrade(tmp_path)
+    assert file.save(FULL) is None
+    keep_before_upgrade(tmp_path)  # the first copy stays
+    assert (tmp_path / f"settings.before-{__version__}.json").read_bytes() == old
+    assert (tmp_path / f"own_presets.before-{__version__}.jsonl").read_bytes() == presets
+
+
+def test_there_need_not_be_anything_to_keep(tmp_path: Path) -> None:
+    keep_before_upgrade(tmp_path)
+    keep_before_upgrade(tmp_path / "missing")
+    assert not [*tmp_path.iterdir()]
+
+
+def test_settings_of_a_newer_format_are_read_but_never_written_over(tmp_path: Path) -> None:
+    fields = {"format": FORMAT + 1, "program": "9.0.0", "name": "Hana", "side_width": "wide"}
+    newer = json.dumps(fields).encode()
+    (tmp_path / "settings.json").write_bytes(newer)
+    file = SettingsFile(tmp_path)
+    assert file.load().name == "Hana"
+    assert file.is_newer
+    assert file.save(FULL) is None
+    assert [path.name for path in tmp_path.iterdir()] == ["settings.json"]
+    assert (tmp_path / "settings.json").read_bytes() == newer
+
+
+@pytest.mark.parametrize("value", [True, "2", None, 1.5, FORMAT])
+def test_only_a_higher_number_is_a_newer_format(tmp_path: Path, value: object) -> None:
+    (tmp_path / "settings.json").write_text(json.dumps({"format": value}), "utf-8")
+    file = SettingsFile(tmp_path)
+    file.load()
+    assert not file.is_newer

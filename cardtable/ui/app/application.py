@@ -20,7 +20,7 @@ from cardtable.engine.on_demand import OnDemand
 from cardtable.games import GAMES, Game, prepare_players
 from cardtable.match.disk import Disk
 from cardtable.match.store import Store
-from cardtable.program.data_folder import prepare_folder
+from cardtable.program.data_folder import keep_before_upgrade, prepare_folder
 from cardtable.program.error_log import ErrorLog
 from cardtable.program.settings import Settings, SettingsFile
 from cardtable.program.single_instance import SingleInstanceLock
@@ -117,6 +117,8 @@ def build(
     rules = OnDemand({game.id: game.rules for game in offered})
     store = Store(folder, rules, disk)
     settings = settings_file.load()
+    if usable is not None and settings_file.is_other_versions:
+        keep_before_upgrade(usable)
     settings.language = wished_language or settings.language or system_language()
     wanted = settings.preferences
     look = Look(app, wanted.theme, wanted.text_size)
@@ -139,6 +141,8 @@ def build(
     look.apply()
     if error is not None:
         window.notices.tell("folder", folder_message(folder, error))
+    if settings_file.is_newer:
+        window.notices.tell("newer", message("trouble.newer_settings"))
     lock = lock or SingleInstanceLock(folder)
     if usable is None:
         lock.release()  # nobody else is to wait for an answer
