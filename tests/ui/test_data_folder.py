@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +13,8 @@ from pytestqt.qtbot import QtBot
 from cardtable import __version__
 from cardtable.match import history, summaries
 from cardtable.match.cache import ASIDE
-from cardtable.program.settings import SettingsFile
+from cardtable.program.settings import FORMAT, SettingsFile
+from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.library.match_list import STATE_ROLE, TITLE_ROLE
 from tests.drivers.matches_page import matches_of
@@ -102,3 +104,20 @@ def test_what_was_played_counts(qtbot: QtBot, remembered: Program) -> None:
     dialog = open_dialog(qtbot, remembered)  # of the game played last, without help
     assert (dialog.figures["対戦数"], dialog.figures["平均順位"]) == ("1", "2.00")
     assert dialog.box("preset").findText("二回戦") >= 0
+
+
+def test_settings_of_a_newer_version_are_told_of_and_left_alone(
+    make_program: MakeProgram, folder: Path
+) -> None:
+    path = folder / "settings.json"
+    fields = {**json.loads(path.read_bytes()), "format": FORMAT + 1}
+    path.write_text(json.dumps(fields), "utf-8")
+    before = path.read_bytes()
+    program = make_program(folder, language="")
+    assert program.window.notices.text == Texts("ja")("trouble.newer_settings")
+    assert program.settings.name == "Aoi"
+    program.settings.name = "Ben"
+    program.window.save_settings()
+    program.window.close()
+    assert program.worker.quit()
+    assert path.read_bytes() == before
