@@ -11,6 +11,12 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
+RELEASED = "2026-11-26"
+"""The day of this version, or of the last one while the next is being made."""
+
+APP_ID = "CardTable.CardTable"
+"""By this Windows knows which windows and shortcuts are one program's. It stays as it is for ever."""
+
 KERNEL: Final = "CARDTABLE_KERNEL"
 """The environment variable that names a folder with the compiled modules; see ``bootstrap.py``.
 
