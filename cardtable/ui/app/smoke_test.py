@@ -1,15 +1,17 @@
 """``--smoke-test``: the real window plays a deal of each game by itself, and compares what it saved.
 
-It uses what a person uses: the dialog, key strokes at the table, the list of matches. Silence and exit
-status 0 mean that all is well.
+It uses what a person uses: the dialog, key strokes at the table, the list of matches. At the end it exports
+them and imports them again. Silence and exit status 0 mean that all is well.
 """
 
 from __future__ import annotations
 
+import io
 import multiprocessing
 import shutil
 import tempfile
 import time
+import zipfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,12 +25,18 @@ from PySide6.QtWidgets import QApplication, QWidget
 from cardtable.engine.facts import Dealt, Fact
 from cardtable.engine.seats import Seat
 from cardtable.games import PRESENTERS, all_rules
+from cardtable.match.files import MatchFiles
+from cardtable.match.history import History
+from cardtable.match.statistics import Selection, csv_bytes, figure_sums, sittings
 from cardtable.match.store import Store
 from cardtable.program.error_log import ErrorLog
 from cardtable.program.settings import LastMatch
 from cardtable.ui.app.application import Program, application, build
 from cardtable.ui.app.garbage_collector import GarbageCollector
+from cardtable.ui.base.language import current_texts
+from cardtable.ui.help.problem_report import problem_report
 from cardtable.ui.new_match.dialog import NewMatchDialog
+from cardtable.ui.statistics.service import sheet
 from cardtable.ui.worker.messages import Opened, Step
 
 STEP_SECONDS: Final = 60.0
@@ -131,6 +139,7 @@ class _Test:
         self._expect("no process is left", not multiprocessing.active_children())
         for each in played:
             self._compare_file(each)
+        self._exchange(played)
         self._expect("nothing was logged", self._program.log.written == 0)
 
     def _play(self, game: str) -> _Played:
@@ -225,6 +234,28 @@ class _Test:
             self._expect(f"the view from {played.path.name}", view == last.view)
         finally:
             match.close()
+
+    def _exchange(self, played: Sequence[_Played]) -> None:
+        """Export the matches and import them again, and write what else goes to others."""
+        store = Store(self._folder, all_rules())
+        files = MatchFiles(store)
+        with tempfile.TemporaryDirectory() as outside:
+            for each in played:
+                target = Path(outside, each.path.name)
+                files.export(each.path, target)
+                imported = files.import_(target)
+                is_same = imported.read_bytes() == each.path.read_bytes()
+                imported.unlink()
+                self._expect(f"what came back of {each.path.name}", is_same)
+        packed = problem_report(self._program.settings, None, played[0].path)
+        self._expect("a report of a problem", zipfile.is_zipfile(io.BytesIO(packed)))
+        history = History(store)
+        for _ in history.catch_up():
+            pass
+        selection = Selection(next(iter(PRESENTERS)))
+        rows = sheet(sittings(history, selection), figure_sums(history, selection), current_texts())
+        history.close()
+        self._expect("a table of statistics", len(csv_bytes(rows)) > 0)
 
     def _expect(self, what: str, is_so: bool) -> None:  # noqa: FBT001  # the second thing said of the first
         if not is_so:
