@@ -6,18 +6,32 @@ import contextlib
 import filecmp
 import json
 import os
+import shlex
 import shutil
 import signal
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from win_build import build, check_collected, package, setup_name
-from win_common import ROOT, WindowsError, cache, files_in, require, run, step, version, wait_until
+import win_release
+import win_sign
+from win_build import build, check_collected, package, same_bytes, setup_name
+from win_common import (
+    ROOT,
+    WindowsError,
+    cache,
+    files_in,
+    identity,
+    require,
+    run,
+    step,
+    version,
+    wait_until,
+)
 from win_kills import kill_while_starting
-from win_wine import Program, Wine
+from win_wine import WINDOWS, WINE_KEY, Program, Wine
 
 UNINSTALL_KEY = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\CardTable"
 MATCH_SUFFIX_KEY = r"HKCU\Software\Classes\.cardtable"
@@ -27,6 +41,10 @@ ANOTHER_TYPE = "Another.Program"
 SAVE = ROOT / "tests/saves/happy_six-0.1.0.cardtable"
 OLDER = "0.0.1"
 TOURNAMENT = ("arena", "happy_six", "--seats", "fickle,fickle", "--sets", "120")
+PROGRAMS = ("CardTable.exe", "cardtable-cli.exe")
+NOTHING_CHANGED, NEWER_STAYS = 2, 3
+"""The exit codes of Setup."""
+
 OBSOLETE = "_internal/only in the older version.txt"
 
 
@@ -35,6 +53,10 @@ def test(*, play: bool, kills: int) -> None:
     tools, built = build()
     program = built / "CardTable"
     check_collected(program)
+    with step("compiling and packing it again, to the same bytes"):
+        same_bytes(tools, built)
+    with step("laying out a release of it"), tempfile.TemporaryDirectory() as temporary:
+        win_release.lay_out(tools, built, Path(temporary, "release"))
     setup_file = built / setup_name(version())
     prefix = cache() / "test-prefix"  # a fresh copy, so that nothing of an earlier test helps or harms
     shutil.rmtree(prefix, ignore_errors=True)
@@ -42,7 +64,7 @@ def test(*, play: bool, kills: int) -> None:
     try:
         with Wine(prefix) as wine:
             try:
-                test_everything(wine, program, setup_file, play=play, kills=kills)
+                test_everything(wine, tools.python, program, setup_file, play=play, kills=kills)
             except WindowsError as error:
                 raise WindowsError(f"{error}\n{traces(wine)}") from error
     finally:
@@ -58,28 +80,47 @@ def traces(wine: Wine) -> str:
     return "\n".join([f"(the screen at that moment: {picture})", *logs])
 
 
-def test_everything(wine: Wine, program: Path, setup_file: Path, *, play: bool, kills: int) -> None:
+def test_everything(
+    wine: Wine, python: Path, program: Path, setup_file: Path, *, play: bool, kills: int
+) -> None:
     """Go through the life of an installation, with folder names that Windows programs find hard."""
     place = wine.drive / "山田 太郎 のカード/Card Table"
     data = wine.drive / "users/山田 太郎/記録 箱"
     note = place / "私のメモ.txt"
-    with step("installing an older version"), tempfile.TemporaryDirectory() as temporary:
-        older = Path(temporary, "CardTable")
+    with step("what Setup and programs say of themselves"):
+        require((program / "_internal/identity.toml").exists(), "the program does not know its identity")
+        for file in (setup_file, *(program / name for name in PROGRAMS)):
+            check_identity(file, version())
+    temporary = wine.drive / "older"
+    older, older_setup = temporary / "CardTable", temporary / setup_name(OLDER)
+    with step("signing an older version with a test certificate"), signing_certificate(temporary) as trusted:
         shutil.copytree(program, older)
         (older / OBSOLETE).write_text("The next version does not have this file.\n")
-        older_setup = Path(temporary, setup_name(OLDER))
-        package(older, older_setup, OLDER, quick=True)
-        install(wine, older_setup, place)
+        signed = win_sign.sign(older / name for name in files_in(older))
+        require({older / name for name in PROGRAMS} <= set(signed), "the programs were not signed")
+        package(older, older_setup, OLDER, quick=True, sign=win_sign.command())
+        for file in (older_setup, *signed):
+            run(["osslsigncode", "verify", "-CAfile", trusted, "-in", file], timeout=60)
+    with step("installing it, in Japanese"):
+        refuse_on_old_windows(wine, older_setup, place)
+        install(wine, older_setup, place, "/LANG=ja", "/DESKTOP")
         check_installed(wine, older, place, OLDER)
+        require(win_sign.is_signed(place / "uninstall.exe"), "the uninstaller was not signed")
         require(f'@="{MATCH_TYPE}"' in exported(wine, MATCH_SUFFIX_KEY), "match files are nobody's")
         check_offered(wine, place)
+        names = {path.name for path in shortcuts(wine)}
+        require(names == {"カードテーブル.lnk"}, f"shortcuts in Japanese: {names}")
+        require(len(shortcuts(wine)) == 2, "no icon on the desktop, though it was asked for")
+    with step("uninstalling it, and the matches with it"):
+        take_matches_along(wine, place)
+        install(wine, older_setup, place, "/LANG=ja", "/DESKTOP")
     note.write_text("This one is not the installer's.\n")
 
     with step("smoke test"):
-        for exe in ("CardTable.exe", "cardtable-cli.exe"):
+        for exe in PROGRAMS:
             smoke_test(wine, place / exe, data)
     with step("command line"):
-        command_line(wine, place / "cardtable-cli.exe", data)
+        command_line(wine, place, data)
     if play:
         with step("playing, killing, resuming"):
             play_kill_resume(wine, place / "CardTable.exe", data)
@@ -92,14 +133,23 @@ def test_everything(wine: Wine, program: Path, setup_file: Path, *, play: bool, 
     with step("an upgrade while the program runs must refuse"):
         refuse_while_running(wine, setup_file, place, data)
 
+    with step("an upgrade that fails half way must leave the older version"):
+        fail_half_way(wine, python, setup_file, place)
+
     before = snapshot(data)
     with step("upgrading in place"):
         set_value(wine, MATCH_SUFFIX_KEY, "", ANOTHER_TYPE)
-        install(wine, setup_file)
+        install(wine, setup_file, None, "/LANG=en")
         chosen = f'@="{ANOTHER_TYPE}"' in exported(wine, MATCH_SUFFIX_KEY)
         require(chosen, "the upgrade took match files from another program")
         check_offered(wine, place)
         require(not (place / OBSOLETE).exists(), "the upgrade left a file of the older version behind")
+        check_installed(wine, program, place, version(), foreign=[note.name])
+        start_menu = [path.name for path in shortcuts(wine) if "Start Menu" in path.parts]
+        require(start_menu == ["Card Table.lnk"], f"shortcuts after the upgrade in English: {start_menu}")
+    with step("a downgrade that nobody has confirmed must refuse"):
+        code = wine.start([older_setup, "/S"]).wait(120)
+        require(code == NEWER_STAYS, f"the older Setup ended with {code}")
         check_installed(wine, program, place, version(), foreign=[note.name])
     with step("smoke test of the upgraded program"):
         require(snapshot(data) == before, "the upgrade changed the data folder")
@@ -124,11 +174,101 @@ def test_everything(wine: Wine, program: Path, setup_file: Path, *, play: bool, 
         require(snapshot(data) == before, "the uninstaller changed the data folder")
 
 
-def install(wine: Wine, setup_file: Path, place: Path | None = None) -> None:
+def install(wine: Wine, setup_file: Path, place: Path | None = None, *switches: str) -> None:
     """Install silently; without a place, to where the program is already."""
     # NSIS takes all that follows /D= as it is, and a quote for part of it: so it is handed over word by word.
     target = f"/D={wine.path(place)}".split(" ") if place else []
-    wine.run([setup_file, "/S", *target], timeout=300)
+    wine.run([setup_file, "/S", *switches, *target], timeout=300)
+
+
+def check_identity(file: Path, number: str) -> None:
+    """See that a file says who made it and which version it is; and in its manifest what it can do."""
+    content = file.read_bytes()
+    for name, value in (
+        ("CompanyName", identity().publisher),
+        ("ProductVersion", number),
+        ("FileVersion", number),
+    ):
+        found = content.find(f"{name}\0".encode("utf-16-le"))
+        says = content[found : found + 2 * (len(name) + len(value) + 4)].decode("utf-16-le", "replace")
+        require(found >= 0 and value in says, f"{file.name} does not say {name} {value}, but {says!r}")
+    wanted = ["PerMonitorV2", "{8e0f7a12-bfb3-4fe8-b9a5-48fd50a15a9a}", "longPathAware"]
+    if file.name in PROGRAMS:
+        wanted.append("UTF-8</activeCodePage>")
+    lacking = [each for each in wanted if each.encode() not in content]
+    require(not lacking, f"not in the manifest of {file.name}: {lacking}")
+
+
+@contextlib.contextmanager
+def signing_certificate(folder: Path) -> Iterator[Path]:
+    """Make a certificate that nobody trusts, and let `win_sign` sign with it; return whom to trust."""
+    folder.mkdir(parents=True)
+    key, certificate, packed = (folder / f"test.{end}" for end in ("key", "pem", "p12"))
+    who = ["-subj", "/CN=Card Table test", "-addext", "extendedKeyUsage=codeSigning"]
+    new = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", *who]
+    run([*new, "-keyout", key, "-out", certificate], timeout=60)
+    export: list[str | Path] = [
+        "openssl",
+        "pkcs12",
+        "-export",
+        "-passout",
+        "pass:test",
+        "-inkey",
+        key,
+        "-in",
+        certificate,
+    ]
+    run([*export, "-out", packed], timeout=60)
+    before = os.environ.get(win_sign.VARIABLE)
+    os.environ[win_sign.VARIABLE] = f"-pkcs12 {shlex.quote(str(packed))} -pass test"
+    try:
+        yield certificate
+    finally:
+        del os.environ[win_sign.VARIABLE]
+        if before is not None:
+            os.environ[win_sign.VARIABLE] = before
+
+
+def refuse_on_old_windows(wine: Wine, setup_file: Path, place: Path) -> None:
+    """Try to install on a Windows that is too old for Qt."""
+    set_value(wine, WINE_KEY, "Version", "win81")
+    code = wine.start([setup_file, "/S", *f"/D={wine.path(place)}".split(" ")]).wait(120)
+    set_value(wine, WINE_KEY, "Version", WINDOWS)
+    require(code == NOTHING_CHANGED and not place.exists(), f"Setup on Windows 8.1 ended with {code}")
+
+
+def take_matches_along(wine: Wine, place: Path) -> None:
+    """Uninstall with the matches: they go to the recycle bin, which is Linux's here."""
+    (home,) = (path for path in wine.drive.glob("users/*/AppData/Local") if "Public" not in path.parts)
+    data = home / "CardTable"
+    (data / "matches").mkdir(parents=True)
+    shutil.copy(SAVE, data / "matches")
+    wine.run([place / "uninstall.exe", "/S", "/MATCHES"], timeout=120)
+    require(wait_until(lambda: not place.exists(), seconds=60), f"still there: {files_in(place)[:10]}")
+    require(wait_until(lambda: not data.exists(), seconds=20), "the matches were not taken along")
+    require(len([*wine.recycle_bin.rglob(SAVE.name)]) == 1, "the matches are not in the recycle bin")
+    require(not shortcuts(wine), f"the uninstaller left {shortcuts(wine)}")
+
+
+def fail_half_way(wine: Wine, python: Path, setup_file: Path, place: Path) -> None:
+    """Kill Setup while it unpacks, then keep it from exchanging the last of the files."""
+    before = snapshot(place)
+    setup = wine.start([setup_file, "/S"])
+    unpacking = wait_until(lambda: (place / "CardTable.new/_internal").exists(), seconds=120)
+    setup.kill()
+    require(unpacking, "Setup did not begin to unpack")
+    gone = wait_until(lambda: not wine.processes(setup_file.name), seconds=20)
+    require(gone, "the killed Setup stayed behind")
+    left = {name: data for name, data in snapshot(place).items() if not name.startswith("CardTable.new/")}
+    require(left == before, "a Setup that was killed changed the older version")
+    # Python lets others write to the file, but not rename it.
+    hold = "import sys; held = open(sys.argv[1], 'rb'); print('held', flush=True); sys.stdin.read()"
+    holder = wine.start([python / "python.exe", "-c", hold, place / "cardtable-cli.exe"], waits=True)
+    require(wait_until(lambda: "held" in holder.output(), seconds=60), f"not held: {holder.output()}")
+    code = wine.start([setup_file, "/S"]).wait(300)
+    holder.kill()
+    require(code == NOTHING_CHANGED, f"Setup ended with {code}, though a file could not be exchanged")
+    require(snapshot(place) == before, "a Setup that failed half way changed the older version")
 
 
 def registered(wine: Wine) -> str:
@@ -189,8 +329,8 @@ def open_files(wine: Wine, exe: Path, data: Path) -> None:
 
 
 def shortcuts(wine: Wine) -> list[Path]:
-    """Return the entries in the start menu."""
-    return [path for path in wine.drive.rglob("Card Table.lnk") if "Start Menu" in path.parts]
+    """Return the icons in the start menu and on the desktop."""
+    return [path for path in wine.drive.rglob("*.lnk") if path.stem in ("Card Table", "カードテーブル")]
 
 
 def check_installed(wine: Wine, program: Path, place: Path, number: str, foreign: Sequence[str] = ()) -> None:
@@ -204,8 +344,9 @@ def check_installed(wine: Wine, program: Path, place: Path, number: str, foreign
     require(not different and not unread, f"installed with another content: {different + unread}")
     check_collected(place)
     require(shortcuts(wine), "no entry in the start menu")
+    check_identity(place / "uninstall.exe", number)
     entry = registered(wine)
-    for value in (number, str(wine.path(place)), "QuietUninstallString"):
+    for value in (number, str(wine.path(place)), "QuietUninstallString", identity().publisher):
         require(value in entry, f"not in the list of installed programs: {value}\n{entry}")
 
 
@@ -223,13 +364,47 @@ def smoke_test(wine: Wine, exe: Path, data: Path) -> None:
     require(ended, f"{exe.name} --smoke-test left processes behind")
 
 
-def command_line(wine: Wine, exe: Path, data: Path) -> None:
-    """Let the console program look at a match, and play a tournament in two processes."""
+def command_line(wine: Wine, place: Path, data: Path) -> None:
+    """Let both programs do every command; the windowed one answers in a dialog."""
+    damaged = wine.drive / "壊れた.cardtable"
+    damaged.write_bytes(SAVE.read_bytes() + b"broken\n")
     (file,) = match_files(data)[:1]
-    output = wine.run([exe, "--lang", "en", "verify", file], timeout=120)
-    require("the match is whole" in output, f"{exe.name} verify printed:\n{output}")
-    output = wine.run([exe, "--lang", "ja", "replay", file], timeout=120)
-    require("ハッピーシックス" in output, f"{exe.name} replay printed:\n{output}")
+    before = set(match_files(data))
+    for language, command, answer in (
+        ("en", ["--version"], f"Card Table {version()}"),
+        ("en", ["--help"], "cardtable"),
+        ("en", ["verify", file], "the match is whole"),
+        ("ja", ["replay", file], "ハッピーシックス"),
+        ("en", ["review", SAVE], "Set 1"),
+        ("en", ["solve", "SA H3 H5 / S2 H4 | H2 S3 S5 / HA S4"], "36.37 %"),
+        ("en", ["recover", damaged], "were written to a new match"),
+    ):
+        line: list[str | Path] = ["--lang", language, "--data-dir", data, *command]
+        output = wine.run([place / "cardtable-cli.exe", *line], timeout=240)
+        require(answer in output, f"cardtable-cli.exe {command} printed:\n{output}")
+        answer_in_dialog(wine, [place / "CardTable.exe", *line])
+    recovered = set(match_files(data)) - before
+    require(len(recovered) == 2, f"recovered: {recovered}")
+    for path in recovered:
+        path.unlink()
+    tournament(wine, place / "cardtable-cli.exe")
+
+
+def answer_in_dialog(wine: Wine, command: Sequence[str | Path]) -> None:
+    """Run a command of the windowed program, and close the dialog in which it answers."""
+    program = wine.start(command)
+
+    def has_ended() -> bool:
+        if wine.xdotool("search", "--onlyvisible", "--name", "."):
+            wine.xdotool("key", "Return")
+        return program.process.poll() is not None
+
+    require(wait_until(has_ended, seconds=180, pause=0.5), f"no end of {program.line}")
+    require(program.wait(1) == 0, f"{program.line} failed:\n{program.output()}")
+
+
+def tournament(wine: Wine, exe: Path) -> None:
+    """Let the console program play a tournament in two processes."""
     figures = wine.drive / "figures.json"
     command: list[str | Path] = [exe, "--lang", "en", *TOURNAMENT, "--processes", "2", "--json", figures]
     output = wine.run(command, timeout=240)

@@ -10,7 +10,10 @@ import shlex
 import shutil
 import subprocess
 import time
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -129,7 +132,7 @@ def cache() -> Path:
 @contextlib.contextmanager
 def cache_lock() -> Iterator[None]:
     """Let one run at a time use the cache; the lock ends with the process."""
-    import fcntl  # not on Windows, where only `package` runs
+    import fcntl  # not on Windows
 
     cache().mkdir(parents=True, exist_ok=True)
     with (cache() / "lock").open("w") as lock:
@@ -143,9 +146,53 @@ def cache_lock() -> Iterator[None]:
 
 def version() -> str:
     """Return the program's version, without importing it."""
+    return _constant("cardtable/__init__.py", "__version__")
+
+
+def app_id() -> str:
+    """Return the identity of the program's windows and shortcuts for Windows' taskbar."""
+    return _constant("cardtable/__init__.py", "APP_ID")
+
+
+def released() -> date:
+    """Return the day of the program's version."""
+    return date.fromisoformat(_constant("cardtable/__init__.py", "RELEASED"))
+
+
+def same_again() -> dict[str, str]:
+    """Return the variables by which compilers and packers make the same file of the same inputs."""
+    begin = datetime.combine(released(), datetime.min.time(), UTC)
+    return {"SOURCE_DATE_EPOCH": f"{begin.timestamp():.0f}", "PYTHONHASHSEED": "1"}
+
+
+def _constant(file: str, name: str) -> str:
     found = re.search(
-        r'__version__ = "([^"]+)"', (ROOT / "cardtable/__init__.py").read_text(encoding="utf-8")
+        rf'^{name}(?:: \w+)? = "([^"]+)"', (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE
     )
     if not found:
-        raise WindowsError("no __version__ in cardtable/__init__.py")
+        raise WindowsError(f"no {name} in {file}")
     return found[1]
+
+
+@dataclass(frozen=True)
+class Identity:
+    """Who publishes the program, as installer/identity.toml tells."""
+
+    publisher: str
+    url: str
+    winget: str
+
+    @property
+    def placeholders(self) -> list[str]:
+        """The names of what nobody has filled in yet."""
+        return [name for name, value in vars(self).items() if not value or "<" in value]
+
+    @property
+    def known_url(self) -> str:
+        """The address of the project; empty while nobody has named one."""
+        return "" if "url" in self.placeholders else self.url
+
+
+def identity() -> Identity:
+    """Read who publishes the program."""
+    return Identity(**tomllib.loads((HERE / "identity.toml").read_text(encoding="utf-8")))

@@ -19,8 +19,8 @@ print(json.dumps([[each.name, each.sources[0]] for each in extensions]))
 """
 
 
-def compile_native(tools: Tools, wine: Wine, source: Path) -> list[str]:
-    """Put the compiled modules beside their sources, and return the names of all extension modules.
+def compile_native(tools: Tools, wine: Wine, source: Path) -> list[Path]:
+    """Put the compiled modules beside their sources, and return their files.
 
     Args:
         tools: Windows' Python with mypy.
@@ -29,10 +29,13 @@ def compile_native(tools: Tools, wine: Wine, source: Path) -> list[str]:
     """
     with step("compiling the kernel for Windows"):
         printed = wine.run([tools.python / "python.exe", "-c", GENERATE], timeout=600, cwd=source)
-        made = json.loads(printed.splitlines()[-1])
+        made, files = json.loads(printed.splitlines()[-1]), []
         tag = f"cp{PYTHON_VERSION.replace('.', '')}-win_amd64.pyd"
         runtime = tools.python / "lib/site-packages/mypyc/lib-rt"
         options: list[str | Path] = ["-O3", "-shared", "-static-libgcc", "-s", "-DMS_WIN64"]
+        # Neither the time nor the places make a difference.
+        options.append("-Wl,--no-insert-timestamp,--disable-auto-image-base")
+        options += [f"-ffile-prefix-map={source}=.", f"-ffile-prefix-map={tools.python}=python"]
         options += [f"-I{tools.python / 'include'}", f"-I{runtime}", f"-I{source / 'build'}"]
         library = f"-lpython{PYTHON_VERSION.replace('.', '')}"
         for name, file in made:
@@ -41,4 +44,5 @@ def compile_native(tools: Tools, wine: Wine, source: Path) -> list[str]:
             command = [f"{MINGW}gcc", *options, text, f"-L{tools.python / 'libs'}", library, "-o", target]
             run(command, timeout=600)
             require(target.exists(), f"{target.name} was not made")
-    return [name for name, _ in made]
+            files.append(target)
+    return files

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from win_common import HERE, ROOT, WindowsError, cached, content, digest, require, run, step
-from win_wine import WINE, Wine
+from win_wine import WINDOWS, WINE, WINE_KEY, Wine
 
 DEBIAN_PACKAGES = (
     "binutils-mingw-w64-x86-64",
@@ -24,6 +24,8 @@ DEBIAN_PACKAGES = (
     "imagemagick",
     "maven",
     "nsis",
+    "openssl",
+    "osslsigncode",
     "wine",
     "wine64",
     "xdotool",
@@ -48,6 +50,13 @@ MAVEN_PLUGIN = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1"
 
 MINGW = "x86_64-w64-mingw32-"
 
+RELEASED_WITH = {
+    "binutils-mingw-w64-x86-64": "2.40-2+10.4",
+    "gcc-mingw-w64-x86-64-win32": "12.2.0-14+deb12u1+25.2+b1",
+    "nsis": "3.08-3+deb12u1",
+}
+"""The Debian packages that leave their mark on the program, in the versions that a release is made with."""
+
 
 def ensure_packages() -> None:
     """Install the Debian packages that are missing, or say which they are."""
@@ -69,6 +78,12 @@ def ensure_packages() -> None:
     with step(f"installing {' '.join(missing)}"):
         run(["apt-get", "update"], timeout=300, env=environment)
         run(install, timeout=900, env=environment)
+
+
+def tool_versions() -> dict[str, str]:
+    """Return the versions of what stands in `RELEASED_WITH`, as they are installed here."""
+    told = run(["dpkg-query", "-W", "-f", "${Package} ${Version}\n", *RELEASED_WITH], timeout=60)
+    return dict(line.split(" ", 1) for line in told.splitlines())
 
 
 def download_python(folder: Path) -> None:
@@ -157,7 +172,14 @@ def make_prefix(python: Path, folder: Path) -> None:
         for name in ("icuuc", "mscms"):
             (system / f"{name}.dll").unlink(missing_ok=True)
             link_dll(system / f"{name}.dll", HERE / f"wine/{name}.c")
+        wine.run(["reg", "add", WINE_KEY, "/v", "Version", "/d", WINDOWS, "/f"], timeout=60)
         wine.run([python / "python.exe", "-c", "import PySide6.QtWidgets, PyInstaller"], timeout=120)
+        wine.recycle_bin.mkdir(parents=True)
+    # Desktop, documents and others would be folders of whoever runs this.
+    for link in (folder / "drive_c/users").glob("*/*"):
+        if link.is_symlink():
+            link.unlink()
+            link.mkdir()
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,10 @@ WINE_ENVIRONMENT = {
     "PYTHONDONTWRITEBYTECODE": "1",
     "PYTHONUTF8": "1",
 }
+WINE_KEY = r"HKCU\Software\Wine"
+WINDOWS = "win10"
+"""What Wine is to be, in that key's `Version`; by default it would be Windows 7."""
+
 SECOND_LOOK = 0.5  # seconds after the first at a process that seems forgotten
 
 
@@ -35,7 +39,12 @@ class Wine:
 
     def __init__(self, prefix: Path) -> None:
         self.prefix = prefix
-        self.environment = {**os.environ, **WINE_ENVIRONMENT, "WINEPREFIX": str(prefix)}
+        self.environment = {
+            **os.environ,
+            **WINE_ENVIRONMENT,
+            "WINEPREFIX": str(prefix),
+            "XDG_DATA_HOME": str(prefix / "bin"),
+        }
         self._stack = contextlib.ExitStack()
 
     @property
@@ -76,13 +85,23 @@ class Wine:
             return PureWindowsPath("C:/", path.relative_to(self.drive))
         return PureWindowsPath("Z:/", path)
 
-    def start(self, command: Sequence[str | Path], cwd: Path | None = None) -> Program:
-        """Start a Windows program; a Path is handed to it as a Windows path."""
+    @property
+    def recycle_bin(self) -> Path:
+        """Where Wine puts what goes to the recycle bin: not into that of whoever runs this."""
+        return self.prefix / "bin/Trash/files"
+
+    def start(
+        self, command: Sequence[str | Path], cwd: Path | None = None, *, waits: bool = False
+    ) -> Program:
+        """Start a Windows program; a Path is handed to it as a Windows path.
+
+        One that `waits` reads from a pipe, which ends with this process.
+        """
         program, *arguments = command
         line = [WINE, str(program), *(str(self.path(a)) if isinstance(a, Path) else a for a in arguments)]
         process = subprocess.Popen(
             line,
-            stdin=subprocess.DEVNULL,
+            stdin=subprocess.PIPE if waits else subprocess.DEVNULL,
             # Not a file: Python for Windows finds the handle of one invalid under Wine.
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

@@ -15,6 +15,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
+from cardtable import APP_ID
 from cardtable.engine.messages import Message, message
 from cardtable.engine.on_demand import OnDemand
 from cardtable.games import GAMES, Game, prepare_players
@@ -66,6 +67,10 @@ class Program:
 
 def application(arguments: list[str]) -> QApplication:
     """The one application object."""
+    if sys.platform == "win32":
+        import ctypes
+
+        ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(APP_ID)
     app = QApplication(arguments)
     app.setApplicationName("CardTable")
     app.setApplicationDisplayName("")
