@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import pytest
 
+from cardtable import __version__
 from cardtable.engine.facts import format_fact, parse_fact
 from cardtable.engine.games.fifty_six import FiftySixView
 from cardtable.engine.messages import message
@@ -28,6 +29,7 @@ from cardtable.match.replay import Transcript
 from cardtable.match.store import Store
 from tests.helpers.games import OFFERED, RULES
 from tests.helpers.saves import lines_of
+from tests.saves.make import kinds
 
 SAVES: Final = sorted(Path(__file__).parent.glob("*.cardtable"))
 PAGE: Final = (Path(__file__).parents[2] / "docs" / "match-file.md").read_text("utf-8")
@@ -158,7 +160,7 @@ def test_the_checksum_on_the_page_is_ours() -> None:
         assert first_wrong_line(data) is None
         assert first_wrong_line(data + b'{"n":') is None
         lines = data.split(b"\n")
-        for number in (1, 2, 100):
+        for number in (1, 2, min(100, len(lines) - 1)):
             wrong = [*lines[: number - 1], lines[number - 1].replace(b":", b": ", 1), *lines[number:]]
             assert first_wrong_line(b"\n".join(wrong)) == number
 
@@ -176,3 +178,13 @@ def test_the_limits_on_the_page_are_ours() -> None:
         assert re.search(rf"\| {limit} ?{unit}", PAGE)
     assert f"| values in the first line, names of fields included | {json_lines.MAX_VALUES} |" in PAGE
     assert f"| values in any other line | {json_lines.MAX_RECORD_VALUES} |" in PAGE
+
+
+def test_this_version_left_a_save_of_every_game_number_of_players_and_format() -> None:
+    """From the first release on they open in every later version."""
+    wanted = {(*kind, f"{'-'.join(map(str, kind))}-{__version__}.cardtable") for kind in kinds()}
+    assert len(wanted) > 40
+    for game, players, version, name in wanted:
+        header = json.loads((SAVES[0].parent / name).read_bytes().splitlines()[0])
+        assert (header["game"], header["options"]["players"]) == (game, players)
+        assert (header["version"], header["program"]) == (version, __version__)
