@@ -19,6 +19,8 @@ Target amd64-unicode ; as the program is; and Wine without 32-bit support runs n
 !include nsDialogs.nsh
 !include WinMessages.nsh
 !include WinVer.nsh
+!include Win\COM.nsh
+!include Win\Propkey.nsh
 !include WordFunc.nsh
 !include "${PROGRAM}" ; InstallFiles and RemoveFiles
 
@@ -235,18 +237,31 @@ FunctionEnd
   Call GiveIdentity
 !macroend
 
-Function GiveIdentity ; of the shortcut $0
-  System::Call 'shell32::SHGetPropertyStoreFromParsingName(w r0, p 0, i 2, g "{886D8EEB-8CF2-4446-8D02-CDBA1DBDCF99}", *p 0 r1) i.r2'
+Function GiveIdentity ; to the shortcut $0
+  !insertmacro ComHlpr_CreateInProcInstance ${CLSID_ShellLink} ${IID_IShellLink} r1 ""
   ${If} $1 P<> 0
-    System::Call '*(g "{9F4C2855-9F79-4B39-A8D0-E1D42DE1D5F3}", i 5)p.r3' ; System.AppUserModel.ID
-    System::Call '*(&w64 "${APP_ID}")p.r4'
-    System::Call '*(&i2 31, &i2 0, &i2 0, &i2 0, p r4, p 0)p.r5' ; VT_LPWSTR
-    System::Call '$1->6(p r3, p r5)i.r2' ; IPropertyStore::SetValue
-    System::Call '$1->7()i.r2' ; Commit
-    System::Call '$1->2()'
-    System::Free $3
-    System::Free $4
-    System::Free $5
+    ${IUnknown::QueryInterface} $1 '("${IID_IPersistFile}",.r2)'
+    ${IUnknown::QueryInterface} $1 '("${IID_IPropertyStore}",.r3)' ; Wine has none
+    ${If} $2 P<> 0
+    ${AndIf} $3 P<> 0
+      ${IPersistFile::Load} $2 '("$0",${STGM_READWRITE})'
+      System::Call '*${SYSSTRUCT_PROPERTYKEY}(${PKEY_AppUserModel_ID})p.r4'
+      System::Call '*(&w64 "${APP_ID}")p.r5'
+      System::Call '*${SYSSTRUCT_PROPVARIANT}(${VT_LPWSTR},,r5)p.r6'
+      ${IPropertyStore::SetValue} $3 '($4,$6)'
+      ${IPropertyStore::Commit} $3 ""
+      ${IPersistFile::Save} $2 '("$0",1)'
+      System::Free $4
+      System::Free $5
+      System::Free $6
+    ${EndIf}
+    ${If} $2 P<> 0
+      ${IUnknown::Release} $2 ""
+    ${EndIf}
+    ${If} $3 P<> 0
+      ${IUnknown::Release} $3 ""
+    ${EndIf}
+    ${IUnknown::Release} $1 ""
   ${EndIf}
 FunctionEnd
 
