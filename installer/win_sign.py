@@ -16,8 +16,6 @@ from pathlib import Path
 from win_common import WindowsError, identity, run
 
 VARIABLE = "CARDTABLE_SIGN"
-SIGNED = {".dll", ".exe", ".pyd"}
-
 
 def certificate() -> list[str]:
     """Return the options that name the certificate; none where there is none."""
@@ -29,7 +27,7 @@ def sign(files: Iterable[Path]) -> list[Path]:
     options = certificate()
     signed = []
     for file in files if options else ():
-        if file.suffix.lower() not in SIGNED or is_signed(file):
+        if not is_program(file) or is_signed(file):
             continue
         result = file.with_name(f"{file.name}.signed")
         who = ["-n", "Card Table", *(["-i", identity().known_url] if identity().known_url else [])]
@@ -39,6 +37,12 @@ def sign(files: Iterable[Path]) -> list[Path]:
         result.replace(file)
         signed.append(file)
     return signed
+
+
+def is_program(file: Path) -> bool:
+    """Tell if a file is a Windows program or library, whatever it is called: NSIS has names of its own."""
+    with file.open("rb") as content:
+        return content.read(2) == b"MZ"
 
 
 def is_signed(file: Path) -> bool:
