@@ -17,6 +17,7 @@ from win_common import WindowsError, identity, run
 
 VARIABLE = "CARDTABLE_SIGN"
 
+
 def certificate() -> list[str]:
     """Return the options that name the certificate; none where there is none."""
     return shlex.split(os.environ.get(VARIABLE, ""))
