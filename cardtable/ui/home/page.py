@@ -208,7 +208,7 @@ class HomePage(QWidget):
         self._make_rows(len(matches), 0 if matches else len(invitations))
         for place, row in enumerate(self._rows):
             row.show_match(matches[place] if place < len(matches) else None, is_first=not place)
-        self._panel.fill(len(matches) or len(invitations))
+        self._panel.fill(MOST if matches else len(invitations))
         for place, invitation in enumerate(self._invitations):
             is_shown = not matches and place < len(invitations)
             invitation.show_invitation(invitations[place] if is_shown else None)
