@@ -137,9 +137,10 @@ def same_bytes(tools: Tools, built: Path) -> None:
             require(own.read_bytes() == file.read_bytes(), f"compiled once more it is another: {own.name}")
         later = Path(temporary, "later")
         shutil.copytree(program, later, copy_function=shutil.copyfile)
-        for folder in (program, later):
-            package(folder, Path(temporary, folder.name, "Setup.exe"), version(), quick=True)
-        one, other = (Path(temporary, name, "Setup.exe").read_bytes() for name in (program.name, "later"))
+        made_of = [Path(temporary, name, setup_name(version())) for name in ("one", "other")]
+        for folder, setup_file in zip((program, later), made_of, strict=True):
+            package(folder, setup_file, version(), quick=True)
+        one, other = (setup_file.read_bytes() for setup_file in made_of)
         require(one == other, "Setup is another when its files are of another time")
 
 
