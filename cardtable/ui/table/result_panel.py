@@ -133,7 +133,7 @@ class ResultPanel(QFrame):
         self._area.setWidget(self._inside)
 
     def fit(self, felt: QRectF, plates: Sequence[QRectF]) -> None:
-        """Lie in the middle of the felt, as high as what is written needs, and cut no seat in two.
+        """Lie in the middle of the felt, as high as what is written needs, and cut no seat if that can be.
 
         Args:
             felt: where it may lie.
@@ -142,19 +142,18 @@ class ResultPanel(QFrame):
         free = QRectF(felt)
         if plates:
             free.setBottom(plates[0].top() - GRID)
-        places = []
-        for width in (min(felt.width(), WIDTH * current_text_factor()), felt.width()):
-            needed = self._height_for(round(width))
-            room = free if needed <= free.height() else felt
-            lying = QRectF(0, 0, width, min(room.height(), needed))
-            lying.moveCenter(room.center())
-            places += [lying, lying.translated(0, room.bottom() - lying.bottom())]
+        width = min(felt.width(), WIDTH * current_text_factor())
+        needed = self._height_for(round(width))
+        room = free if needed <= free.height() else felt
+        lying = QRectF(0, 0, width, min(room.height(), needed))
+        lying.moveCenter(room.center())
+        places = (lying, lying.translated(0, room.bottom() - lying.bottom()))
         whole = [
-            lying
-            for lying in places
-            if not any(lying.intersects(plate) and not lying.contains(plate) for plate in plates)
+            place
+            for place in places
+            if not any(place.intersects(plate) and not place.contains(plate) for plate in plates)
         ]
-        place = (whole or places[2:])[0].toRect()
+        place = (*whole, lying)[0].toRect()  # a seat that is cut is hidden as long as the sheet lies there
         is_whole = self._height_for(place.width()) <= place.height()
         bars = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if is_whole else Qt.ScrollBarPolicy.ScrollBarAsNeeded
         self._area.setVerticalScrollBarPolicy(bars)  # the bar of another result would make lines longer

@@ -302,6 +302,7 @@ class TableView(QGraphicsView):
 
     def _refresh_buttons(self) -> None:
         is_covered = self.results.refresh(self._texts) is not None
+        self._put_slip()
         self.offers.refresh(self._texts, is_shown=self.idle and not is_covered)
 
     def _offer_at_rest(self) -> None:
