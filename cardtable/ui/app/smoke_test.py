@@ -124,6 +124,7 @@ class _Test:
         self._window = program.window
         self._witness = _Recorder(program)
         self._game = ""  # that is being played; empty before the first and after the last
+        self._has_chosen = False  # in this match
         self._rng = Random(6)
 
     def run(self, games: Sequence[str]) -> None:
@@ -168,10 +169,12 @@ class _Test:
         settings.last_matches = remembered
 
     def _play_one_deal(self) -> None:
-        while not self._deal_is_over():
+        self._has_chosen = False
+        while not self._is_enough():
             self._wait("the person may choose", self._may_choose)
-            if not self._deal_is_over():
+            if not self._is_enough():
                 self._choose()
+                self._has_chosen = True
 
     def _deal_is_over(self) -> bool:
         view = self._witness.steps[-1].view
@@ -179,8 +182,12 @@ class _Test:
             isinstance(fact, Dealt) and fact.deal > 1 for fact in self._witness.facts
         )
 
+    def _is_enough(self) -> bool:
+        """A match in which the person has done nothing is not kept, and a deal may end without them."""
+        return self._deal_is_over() and self._has_chosen
+
     def _may_choose(self) -> bool:
-        return self._deal_is_over() or (
+        return self._is_enough() or (
             self._witness.steps[-1].decision is not None and self._window.table_page.table.idle
         )
 
