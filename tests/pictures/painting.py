@@ -96,7 +96,12 @@ class ProgramDriver:
         self.matches = matches or Matches(folder)
         folder.mkdir()
         preferences = Preferences(
-            theme=appearance.theme, text_size=appearance.text_size, speed=0.0, waits=True, volume=0.0
+            theme=appearance.theme,
+            text_size=appearance.text_size,
+            speed=0.0,
+            waits=True,
+            volume=0.0,
+            remarks=False,
         )
         SettingsFile(folder).save(Settings(appearance.language, name, preferences=preferences, drawer=OPEN))
         self.app = application(["cardtable"])

@@ -45,6 +45,7 @@ from cardtable.ui.help.about_dialog import PARTS, AboutDialog
 from cardtable.ui.help.problems import ProblemDialog
 from cardtable.ui.home.name_dialog import NameDialog
 from cardtable.ui.library.deleted_dialog import DeletedDialog
+from cardtable.ui.library.match_list import MatchView
 from cardtable.ui.library.service import ListMatches
 from cardtable.ui.library.title_dialog import TitleDialog
 from cardtable.ui.new_match.dialog import NewMatchDialog
@@ -431,6 +432,8 @@ def matches(driver: ProgramDriver) -> Screens:
     driver.program.worker.send(ListMatches())
     driver.settle()
     window.matches_page.focus_list()
+    (rows,) = window.matches_page.findChildren(MatchView)
+    rows.scrollToTop()  # it may have scrolled on as the last of them came
     yield "start", window
     window.show_home()
     driver.settle()
@@ -441,6 +444,7 @@ def matches(driver: ProgramDriver) -> Screens:
         yield "rename", title
     menus.delete.trigger()
     driver.settle()
+    rows.scrollToTop()
     yield "start_deleted", window
     with driver.dialog(DeletedDialog, window.matches_page.deleted_wanted.emit) as deleted:
         driver.settle()
