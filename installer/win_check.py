@@ -376,7 +376,7 @@ def command_line(wine: Wine, place: Path, data: Path) -> None:
         ("en", ["verify", file], "the match is whole"),
         ("ja", ["replay", file], "ハッピーシックス"),
         ("en", ["review", SAVE], "Set 1"),
-        ("en", ["solve", "SA H3 H5 / S2 H4 | H2 S3 S5 / HA S4"], "36.37 %"),
+        ("en", ["solve", "SA H3 H5 / S2 H4 | H2 S3 S5 / HA S4"], "36.37%"),
         ("en", ["recover", damaged], "were written to a new match"),
         ("en", ["arena", "happy_six", "--seats", "fickle,fickle", "--sets", "2"], "Happy Six (Standard)"),
     ):
