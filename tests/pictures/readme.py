@@ -1,6 +1,6 @@
 """Paint the pictures of README.md anew: ``python -m tests.pictures.readme``.
 
-They show the tables of all games as they are, with cloth, lamp and wood, in both languages.
+They show the first page and the tables of all games, with cloth, lamp and wood, in both languages.
 """
 
 from __future__ import annotations
@@ -52,6 +52,7 @@ def fifty_six(matches: Matches) -> Path:
     return matches.play("fifty_six", "akagiri", company(5), asked_to_call, choice=moderately)
 
 
+HOME: Final = "home"
 TABLES: Final[tuple[Callable[[Matches], Path], ...]] = (happy_six, hearts, hachihachi_trick, fifty_six)
 
 
@@ -65,6 +66,9 @@ def paint_tables() -> None:
         driver.open(table(driver.matches))
         driver.settle()
         driver.window.grab().toImage().save(f"{table.__name__}.png")
+    driver.window.show_home()
+    driver.settle()
+    driver.window.grab().toImage().save(f"{HOME}.png")
     driver.end()
 
 
@@ -74,9 +78,9 @@ def main() -> None:
         for appearance in APPEARANCES:
             folder = Path(temporary) / appearance.language
             paint(appearance, folder, "tests.pictures.readme")
-            for table in TABLES:
-                name = f"{table.__name__}_{appearance.language}.jpg"
-                QImage(str(folder / f"{table.__name__}.png")).save(str(FOLDER / name), None, QUALITY)
+            for picture in (HOME, *(table.__name__ for table in TABLES)):
+                name = f"{picture}_{appearance.language}.jpg"
+                QImage(str(folder / f"{picture}.png")).save(str(FOLDER / name), None, QUALITY)
 
 
 if __name__ == "__main__":
