@@ -67,6 +67,9 @@ class Tones:
     asking: str
     on_asking: str
     red_suit: str
+    paper: str
+    on_paper: str
+    red_on_paper: str
     cloth_button: str = "rgba(255, 255, 255, 44)"
     cloth_hover: str = "rgba(255, 255, 255, 76)"
     cloth_line: str = "transparent"
@@ -95,6 +98,9 @@ LIGHT: Final = Tones(
     asking="#FFD259",
     on_asking="#2A2217",
     red_suit="#B3202A",
+    paper="#FCFBF7",
+    on_paper="#2A2925",
+    red_on_paper="#B3202A",
 )
 DARK: Final = Tones(
     window="#25282C",
@@ -118,6 +124,9 @@ DARK: Final = Tones(
     asking="#F5B915",
     on_asking="#1B1712",
     red_suit="#FF8F8F",
+    paper="#E3D8BC",
+    on_paper="#2B2420",
+    red_on_paper="#9C1B24",
 )
 CONTRAST: Final = Tones(
     window="#000000",
@@ -141,6 +150,9 @@ CONTRAST: Final = Tones(
     asking="#FFE100",
     on_asking="#000000",
     red_suit="#FF9C9C",
+    paper="#000000",
+    on_paper="#FFFFFF",
+    red_on_paper="#FF9C9C",
     cloth_button="#000000",
     cloth_hover="#2B2B2B",
     cloth_line="#FFFFFF",
@@ -550,7 +562,8 @@ def _colours(tones: Tones, air: int) -> str:
         QFrame#offers QPushButton[{PRIMARY_PROPERTY}="true"] {{
             background: {tones.asking}; color: {tones.on_asking}; border-color: {tones.asking};
         }}
-        QPushButton#call[red="true"]:enabled {{ color: {tones.red_suit}; }}
+        QPushButton#call:enabled {{ background: {tones.paper}; color: {tones.on_paper}; }}
+        QPushButton#call[red="true"]:enabled {{ color: {tones.red_on_paper}; }}
         QPushButton#call:checked {{ border-color: {tones.asking}; }}
         QPushButton#call[heading="true"] {{
             background: {tones.rail}; color: {tones.on_rail}; border-color: {tones.edge};

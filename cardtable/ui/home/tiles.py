@@ -250,6 +250,10 @@ class GameTile(QPushButton):
         ):
             if text:
                 metrics = QFontMetrics(font)
+                if text is texts.name:  # rather smaller than in two lines
+                    while metrics.horizontalAdvance(text) > inner and font.pointSizeF() > plain.pointSizeF():
+                        font.setPointSizeF(font.pointSizeF() - 0.5)
+                        metrics = QFontMetrics(font)
                 broken = in_phrases_of(text, inner, metrics.horizontalAdvance)
                 box = metrics.boundingRect(0, 0, inner, 1 << 16, int(Qt.TextFlag.TextWordWrap), broken)
                 yield broken, font, box.height() + GRID // 2

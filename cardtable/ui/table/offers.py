@@ -33,6 +33,9 @@ GUARD_MS: Final = 400
 LEAST_TOLD: Final = 7.0
 """The least size in points of what an offer would tell."""
 
+LEAST_AROUND: Final = 50 * GRID
+"""The least width with which that slip stands on the axis of the table; else it takes what room there is."""
+
 MOST_TOLD: Final = 88.0 * GRID
 """The greatest width of the slip that tells of an offer, at the usual size of text."""
 
@@ -443,6 +446,7 @@ class OfferController(QObject):
 
     def __init__(self, table: QWidget, scene: TableScene, picks: PickController) -> None:
         super().__init__(table)
+        self._table = table
         self._scene = scene
         self._picks = picks
         self._texts: Texts | None = None
@@ -454,9 +458,10 @@ class OfferController(QObject):
         self.slip = QFrame(table)  # in place of the prompt
         self.slip.setObjectName("score")
         self.slip.setAutoFillBackground(True)
-        self._told = EvenLabel()
+        self._told = EvenLabel(alignment=Qt.AlignmentFlag.AlignCenter)
         self.say = SteadyButton(autoDefault=True)
         self.say.setObjectName("call")
+        set_primary(self.say, on=True)  # nothing has been said before
         self.say.clicked.connect(self._say)
         inside = QHBoxLayout(self.slip)
         inside.setContentsMargins(AROUND_TOLD)
@@ -502,6 +507,9 @@ class OfferController(QObject):
             return
         if offer.ends:
             self.ended.emit()
+        focus: QWidget | None = QApplication.focusWidget()
+        if self.say.hasFocus() or (focus is not None and self.panel.isAncestorOf(focus)):
+            self._table.setFocus(Qt.FocusReason.OtherFocusReason)  # else it goes to whatever lies next
         action: Action = offer.action
         self.chosen.emit(action)
 
@@ -538,8 +546,12 @@ class OfferController(QObject):
         if plate is not None and plate.y < bottom:
             left = plate.x + plate.width + GRID
         right = min(prompt.x + prompt.width, self._scene.layout.slip.x - GRID)
-        width = min(right - left, MOST_TOLD * self._scene.layout.text)
-        left = max(left, min(prompt.x + (prompt.width - width) / 2, right - width))
+        axis, most = prompt.x + prompt.width / 2, MOST_TOLD * self._scene.layout.text
+        around = 2 * min(axis - left, right - axis)
+        if around >= LEAST_AROUND:
+            left, right = axis - around / 2, axis + around / 2
+        width = min(right - left, most)
+        left += (right - left - width) / 2
         return _rect(Box(left, top, width, bottom - top))
 
     def _fit_told(self) -> None:

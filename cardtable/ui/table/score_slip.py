@@ -133,6 +133,7 @@ class ScoreSlip(QAbstractButton):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._shown: object = None
+        self._help = ""
         self._content = _Content()
         self._writing: _Writing | None = None
         self._room, self._text = Box(0, 0, 0, 0), 1.0
@@ -169,7 +170,7 @@ class ScoreSlip(QAbstractButton):
         told = "" if score is None else "\n".join(_told(score, names, texts))
         if told != self.accessibleName():
             self.setAccessibleName(told)
-            self.setToolTip(f"{told}\n{texts('scores.slip_help', keys=keys)}" if told else "")
+            self._help = texts("scores.slip_help", keys=keys) if told else ""
         if content != self._content:
             self._content = content
             self._write_anew()
@@ -209,6 +210,8 @@ class ScoreSlip(QAbstractButton):
             right, bottom = round(room.x + room.width), round(room.y + room.height)
             self.setGeometry(right - round(width), bottom - round(height), round(width), round(height))
         self.setVisible(self._is_wanted and self._writing is not None)
+        is_whole = self._writing is not None and self._writing.content is self._content
+        self.setToolTip(self._help if is_whole else f"{self.accessibleName()}\n{self._help}".strip())
         self.update()
 
     def _best(self) -> _Writing | None:

@@ -8,7 +8,17 @@ from math import cos, pi, sin
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QPolygonF,
+    QRadialGradient,
+)
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardtable.present.faces import OWN_FACES, Mood
@@ -121,6 +131,7 @@ class SeatItem(QGraphicsItem):
         self._mood = Mood.CALM
         self._notes: Sequence[str] = ()
         self._light: QColor | None = None
+        self._named = (0.0, 0.0)
         self._won = self._leads = False
         self._team: TeamMark | None = None
 
@@ -155,7 +166,10 @@ class SeatItem(QGraphicsItem):
         self._notes = notes if self._lines > 1 else ()
         needed = QFontMetricsF(self._name_font).horizontalAdvance(name)
         told = QFontMetricsF(self._note_font).horizontalAdvance(between.join(self._notes))
-        wide = _widened(label, room or label, min(max(needed, told) + 2, MOST_NAME * times))
+        most = MOST_NAME * times
+        wide = _widened(label, room or label, min(max(needed, told) + 2, most))
+        named = _widened(label, room or label, min(needed + 2, most))  # stays where it is whatever is told
+        self._named = named.x, named.width
         self._portrait = QRectF(portrait.x, portrait.y, portrait.width, portrait.height)
         self._label = QRectF(wide.x, wide.y, wide.width, wide.height)
         self._mood = mood
@@ -224,8 +238,7 @@ class SeatItem(QGraphicsItem):
         name_height = self._label.height() / self._lines
         if self._lines > 1 and self._is_large:
             name_height = self._label.height() * BODY_PX / (BODY_PX + SMALL_PX)
-        first = QRectF(self._label.topLeft(), self._label.size())
-        first.setHeight(name_height)
+        first = QRectF(self._named[0], self._label.y(), self._named[1], name_height)
         _text(painter, first, self._name, self._name_font, self._cloth.text)
         if self._notes:
             second = self._label.adjusted(0, name_height, 0, 0)
@@ -255,7 +268,10 @@ class SeatItem(QGraphicsItem):
         left, right = box.center().x() - reach, box.center().x() + reach
         top, bottom = box.center().y() - reach, box.center().y() + reach
         if self._leads:
-            self._paint_disc(painter, QPointF(left, top), size, "1")
+            self._paint_disc(painter, QPointF(left, top), size, "")
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(INK))
+            painter.drawPolygon(_arrow(QPointF(left, top), size * 0.28))
         if self._dealer:
             self._paint_disc(painter, QPointF(right, top), size, self._dealer)
         if self._team is not None:
@@ -300,6 +316,12 @@ def _text(painter: QPainter, box: QRectF, text: str, font: QFont, colour: QColor
     painter.setPen(colour)
     shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()) + 1)
     painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip), shown)
+
+
+def _arrow(middle: QPointF, radius: float) -> QPolygonF:
+    """A triangle that points on: the one who has led."""
+    corners = (QPointF(-0.6, -1), QPointF(1, 0), QPointF(-0.6, 1))
+    return QPolygonF([middle + corner * radius for corner in corners])
 
 
 def _star(middle: QPointF, radius: float) -> QPainterPath:

@@ -142,8 +142,10 @@ class LiveTable:
 
     @property
     def is_untouched(self) -> bool:
-        """True as long as people sit there, and none of them has decided anything."""
+        """True as long as people sit there, and none of them has decided anything or asked for a hint."""
         match = self._match
+        if match.assisted:
+            return False
         acted = (record.fact.seat for record in match.records if isinstance(record.fact, Acted))
         return bool(match.persons) and match.persons.isdisjoint(acted)
 

@@ -103,7 +103,9 @@ def _headline(view: HachihachiView, over: RoundResult | None) -> Iterator[Messag
 
 
 def _at_a_glance(view: HachihachiView) -> Iterator[Message]:
-    """Tell how all counts, and the roles of one's own hand while declaring."""
+    """Tell what is trump, how all counts, and the roles of one's own hand while declaring."""
+    if view.turn_up is not None:
+        yield message("hachihachi_trick.score.trump", suit=_suit(view.turn_up.suit))
     if (name := multiplied(view.multiplier)) is not None:
         yield name
     if view.stage is Stage.DECLARING and view.viewer in range(view.players):
