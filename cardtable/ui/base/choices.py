@@ -144,7 +144,7 @@ class Choices(Flow):
                 self.add(button)
         for button in self.buttons:
             button.setChecked(button.property("choice") == taken)
-        self._lay_anew()  # the one that is taken is written bold
+        self._lay_anew()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the shade that holds the choices together."""

@@ -542,7 +542,7 @@ def _colours(tones: Tones, air: int) -> str:
         QPushButton[{CLOTH_PROPERTY}="choice"] {{ background: transparent; border-radius: 16px; }}
         QPushButton[{CLOTH_PROPERTY}="choice"]:hover {{ background: {tones.cloth_hover}; }}
         QPushButton[{CLOTH_PROPERTY}="choice"]:checked {{
-            background: {tones.cloth_paper}; color: {tones.on_asking}; font-weight: 600;
+            background: {tones.cloth_paper}; color: {tones.on_asking};
         }}
         QPushButton[{CLOTH_PROPERTY}][{PRIMARY_PROPERTY}="true"] {{
             background: {tones.asking}; color: {tones.on_asking}; border-color: {tones.asking};
