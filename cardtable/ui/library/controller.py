@@ -254,7 +254,7 @@ class MatchListController(Controller):
         own = own_title(match, texts, self._presets.own)
         dialog = TitleDialog(match.title, own, texts, self.window)
         self.window.prepare(dialog)
-        dialog.accepted.connect(lambda: self._rename(match.path, dialog.title))
+        dialog.accepted.connect(lambda: self._rename(match.path, dialog.text))
         dialog.open()
 
     def _rename(self, path: Path, title: str) -> None:
