@@ -215,6 +215,20 @@ def test_without_a_certificate_nothing_is_signed(
 # ── what must be said alike in several places ────────────────────────────────────────────────────────
 
 
+FORBIDDEN: Final = (
+    *("Qt6Multimedia.dll", "QtMultimedia.pyd", "ffmpegmediaplugin.dll", "windowsmediaplugin.dll"),
+    *("avcodec-61.dll", "avformat-61.dll", "avutil-59.dll", "swresample-5.dll", "swscale-8.dll"),
+    *("Qt6Network.dll", "QtNetwork.pyd", "libssl-3.dll"),
+)
+WANTED: Final = ("qwindows.dll", "Qt6Core.dll", "QtWidgets.pyd", "queen.wav", "qtbase_ja.qm")
+
+
+def test_nothing_that_plays_media_or_reaches_the_network_may_be_in_the_program(making: ModuleType) -> None:
+    build = importlib.import_module("win_build")
+    refused = [name for name in (*FORBIDDEN, *WANTED) if build.is_any(name, build.NEVER_IN_THE_PROGRAM)]
+    assert refused == list(FORBIDDEN)
+
+
 def test_the_identity_of_windows_and_shortcuts_is_the_programs(common: ModuleType) -> None:
     assert common.app_id() == APP_ID
     assert APP_ID in (ROOT / "installer/try_on_windows.ps1").read_text("utf-8")

@@ -26,6 +26,7 @@ from cardtable.match.thinker import OnAnswer, Question
 from cardtable.program.settings import OPEN
 from cardtable.ui.app.application import Program, build, freeze_garbage
 from cardtable.ui.app.garbage_collector import GarbageCollector
+from cardtable.ui.base import sounds
 from cardtable.ui.base.language import Language
 from cardtable.ui.base.look import current_text_factor, use_text_factor
 from cardtable.ui.play.table_controllers import TableControllers
@@ -90,6 +91,12 @@ def kept_blockers(monkeypatch: pytest.MonkeyPatch) -> None:
 def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """An empty folder of documents: a file of the same name there would have every save ask first."""
     monkeypatch.setenv("HOME", str(tmp_path_factory.mktemp("home")))
+
+
+@pytest.fixture(autouse=True)
+def silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is heard of a test, and no process waits to play."""
+    monkeypatch.setattr(sounds, "CAN_PLAY", False)
 
 
 @pytest.fixture(autouse=True)

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import ctypes
 import io
+import os
 import sys
 import wave
 from array import array
 from itertools import combinations, pairwise
+from pathlib import Path
+from subprocess import PIPE, Popen, run
 from types import SimpleNamespace
+from typing import Final
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QProcess, Qt
 from pytestqt.qtbot import QtBot
 
 from assets.make_sounds import FOLDER, PEAK, RATE, files
@@ -21,7 +25,8 @@ from cardtable.present.picture import Badge, Frame, Picture, PictureCard, Role, 
 from cardtable.program.preferences import VOLUME_STEPS, VOLUMES
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
-from cardtable.ui.base.sounds import at_volume, play, sound_file
+from cardtable.ui.base import sounds
+from cardtable.ui.base.sounds import PLAYER, Speaker, at_volume, sound_file
 from cardtable.ui.settings import dialog as settings_dialog
 from cardtable.ui.settings.dialog import SettingsDialog
 from cardtable.ui.table.view import TableView
@@ -97,19 +102,154 @@ def test_on_windows_a_sound_is_played_from_memory_and_nothing_waits_for_it(
     monkeypatch.setattr(ctypes, "windll", windows, raising=False)
     monkeypatch.setattr(sys, "platform", "win32")
     for volume in VOLUMES.values():
-        play(Sound.FEAST, volume)
+        Speaker().play(Sound.FEAST, volume)
     flags = 0x4 | 0x1 | 0x2  # SND_MEMORY, SND_ASYNC, SND_NODEFAULT
     expected = [at_volume(Sound.FEAST, volume) for volume in (VOLUMES["soft"], VOLUMES["full"])]
     assert windows.played == [(sound, None, flags) for sound in expected]
     assert all(played[0] is sound for played, sound in zip(windows.played, expected, strict=True))  # kept
 
 
-def test_elsewhere_there_is_silence(monkeypatch: pytest.MonkeyPatch) -> None:
-    windows = Windows()
-    monkeypatch.setattr(ctypes, "windll", windows, raising=False)
+WRITES_DOWN: Final = """
+import sys
+from pathlib import Path
+for line in sys.stdin:
+    with Path(sys.argv[0]).with_suffix(".txt").open("a") as file:
+        file.write(line)
+print("noise")
+print("noise", file=sys.stderr)
+"""
+
+
+@pytest.fixture
+def elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where Qt Multimedia is installed, and no Windows."""
     monkeypatch.setattr(sys, "platform", "linux")
-    play(Sound.FEAST, 1.0)
-    assert windows.played == []
+    monkeypatch.setattr(sounds, "CAN_PLAY", True)
+
+
+def player(folder: Path, code: str, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Have this code play the sounds; returns its file, beside which it may write."""
+    path = folder / "player.py"
+    path.write_text(code, encoding="utf-8")
+    monkeypatch.setattr(sounds, "PLAYER", path)
+    return path
+
+
+@pytest.mark.usefixtures("elsewhere")
+def test_elsewhere_a_process_plays_what_is_wanted_until_it_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, capfd: pytest.CaptureFixture[str]
+) -> None:
+    told = player(tmp_path, WRITES_DOWN, monkeypatch).with_suffix(".txt")
+    speaker = Speaker()
+    speaker.play(Sound.FEAST, 0.0)
+    assert speaker.process is None
+    speaker.play(Sound.FEAST, 1.0)
+    speaker.play(Sound.LAID, 0.5)
+    qtbot.waitUntil(lambda: told.exists() and told.read_text().count("\n") == 2)
+    assert told.read_text().splitlines() == ["feast 1.0", "laid 0.25"]
+    speaker.close()
+    speaker.play(Sound.LAID, 0.5)
+    assert told.read_text().count("\n") == 2
+    assert capfd.readouterr() == ("", "")
+
+
+def has_ended(speaker: Speaker) -> bool:
+    return speaker.process is not None and speaker.process.state() is QProcess.ProcessState.NotRunning
+
+
+@pytest.mark.parametrize("code", ["", "import time; time.sleep(600)"], ids=["ended", "stuck"])
+@pytest.mark.usefixtures("elsewhere")
+def test_a_player_that_does_not_listen_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, code: str
+) -> None:
+    player(tmp_path, code, monkeypatch)
+    speaker = Speaker()
+    for _ in range(10_000):  # more than a pipe holds
+        speaker.play(Sound.LAID, 0.6)
+    if not code:
+        qtbot.waitUntil(lambda: has_ended(speaker))
+    speaker.play(Sound.LAID, 0.6)
+    speaker.close()
+    assert has_ended(speaker)
+
+
+@pytest.mark.usefixtures("elsewhere")
+def test_where_no_process_starts_there_is_silence(monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
+    monkeypatch.setattr(sys, "executable", "/no/such/python")
+    speaker = Speaker()
+    speaker.play(Sound.LAID, 0.6)
+    process = speaker.process
+    assert process is not None
+    qtbot.waitUntil(lambda: process.error() is QProcess.ProcessError.FailedToStart)
+    speaker.play(Sound.LAID, 0.6)
+    speaker.close()
+
+
+SHOWS: Final = """
+import sys
+from runpy import run_path
+from types import SimpleNamespace
+from typing import Final
+
+class QSoundEffect:
+    def setSource(self, url):
+        self.url = url
+    def setVolume(self, volume):
+        self.volume = volume
+    def play(self):
+        print(self.url.fileName(), self.volume, id(self), flush=True)
+
+sys.modules["PySide6.QtMultimedia"] = SimpleNamespace(
+    QSoundEffect=QSoundEffect, QMediaDevices=SimpleNamespace(audioOutputs=lambda: ["loud"])
+)
+run_path(sys.argv[1], run_name="__main__")
+"""
+"""Runs the player with a stand-in for Qt Multimedia, which says what is heard."""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows plays by itself")
+def test_the_player_loads_a_sound_once_and_ends_with_its_input() -> None:
+    with Popen([sys.executable, "-c", SHOWS, PLAYER], stdin=PIPE, stdout=PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        heard = []
+        for line in ("laid 0.25", "feast 1.0", "dealt 1.0\nlaid 0.5"):
+            process.stdin.write(f"{line}\n")
+            process.stdin.flush()
+            heard.append(process.stdout.readline().split())
+        process.stdin.close()
+        assert process.stdout.read() == ""
+    assert process.returncode == 0
+    assert [(name, volume) for name, volume, _ in heard] == [
+        ("laid.wav", "0.25"),
+        ("feast.wav", "1.0"),
+        ("laid.wav", "0.5"),
+    ]
+    assert heard[0][2] == heard[2][2]
+
+
+def test_the_player_ends_where_there_is_nothing_to_play_by(tmp_path: Path) -> None:
+    nowhere = {"PULSE_SERVER": str(tmp_path), "PIPEWIRE_REMOTE": "none", "XDG_RUNTIME_DIR": str(tmp_path)}
+    done = run(
+        [sys.executable, PLAYER], input="laid 1.0\n", capture_output=True, text=True, env=os.environ | nowhere
+    )
+    assert done.returncode == 1
+
+
+def test_the_player_starts_with_a_table_if_it_is_to_be_heard_and_ends_with_the_window(
+    make_program: MakeProgram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = make_program()
+    player(tmp_path, WRITES_DOWN, monkeypatch)
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(sounds, "CAN_PLAY", True)
+    speaker = program.window.sounds.speaker
+    for volume in (0.0, 0.6):
+        program.window.sounds.volume = volume
+        program.window.sounds.listen(TableView(Texts("en").with_names(("Anna", "Ben"))))
+        assert (speaker.process is not None) == (volume > 0)
+    program.window.close()
+    assert has_ended(speaker)
 
 
 def picture(hand: int) -> Picture:
@@ -139,10 +279,20 @@ def test_what_shows_is_heard_and_what_is_skipped_is_not(table: TableView, qtbot:
     assert heard == [Sound.TAKEN]
 
 
+class Ear(Speaker):
+    """Speaker that only notes what is wanted of it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[tuple[Sound, float]] = []
+
+    def play(self, sound: Sound, volume: float) -> None:
+        self.heard.append((sound, volume))
+
+
 def listen(program: Program) -> list[tuple[Sound, float]]:
-    heard: list[tuple[Sound, float]] = []
-    program.window.sounds.player = lambda sound, volume: heard.append((sound, volume))
-    return heard
+    program.window.sounds.speaker = ear = Ear()
+    return ear.heard
 
 
 @pytest.mark.parametrize("where", ["match", "replay", "lesson"])

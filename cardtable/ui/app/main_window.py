@@ -313,6 +313,7 @@ class MainWindow(Window):
         self.replay.close()
         self.save_settings()
         self.hide()
+        self.sounds.speaker.close()
         self._worker.quit()
         self._services.settings.finish()
         super().closeEvent(event)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
 from cardtable.program.preferences import Preferences
-from cardtable.ui.base.sounds import play
+from cardtable.ui.base.sounds import Speaker
 from cardtable.ui.base.window import Controller, Window
 
 if TYPE_CHECKING:
@@ -20,15 +19,15 @@ class SoundController(Controller):
 
     Args:
         window: the owner.
-        player: plays a sound at a volume.
 
     Attributes:
+        speaker: plays the sounds.
         volume: from 0, which is silence, to 1.
     """
 
-    def __init__(self, window: Window, player: Callable[[Sound, float], None] = play) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
-        self.player = player
+        self.speaker = Speaker()
         self.volume = 0.0
         window.preferences_changed.connect(self._prefer)
         window.table_added.connect(self.listen)
@@ -40,6 +39,8 @@ class SoundController(Controller):
         """Let this table be heard from now on."""
         from cardtable.present.picture import Sound
 
+        if self.volume:
+            self.speaker.get_ready()
         table.sounded.connect(self._play)
         table.refused.connect(partial(self._play, Sound.REFUSED))
 
@@ -51,4 +52,4 @@ class SoundController(Controller):
 
     def _play(self, sound: Sound | None, *_: object) -> None:
         if sound is not None:
-            self.player(sound, self.volume)
+            self.speaker.play(sound, self.volume)

@@ -1,7 +1,9 @@
-"""Sounds of the table, played by what Windows has for it; elsewhere, and without a sound device, silent.
+"""Sounds of the table, played by what Windows has for it, elsewhere by Qt Multimedia where that is installed.
 
-Qt's own player would bring Qt Multimedia and Qt Network with it, for a few short files. What Windows has
-knows no volume, so that a sound is made louder or softer before it is played, from memory.
+What Windows has knows no volume, so that a sound is made louder or softer before it is played, from memory.
+Its program would otherwise bring Qt Multimedia and Qt Network with it, for a few short files. Elsewhere Qt
+plays in a process of its own: it takes some frames to load, and what it asks for a device may keep it waiting
+and writes to the terminal. Without a device, or what it needs, there is silence.
 """
 
 from __future__ import annotations
@@ -9,13 +11,19 @@ from __future__ import annotations
 import io
 import sys
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QProcess
 
 if TYPE_CHECKING:
     from cardtable.present.picture import Sound
 
-CAN_PLAY: Final = sys.platform == "win32"
+CAN_PLAY: Final = sys.platform == "win32" or find_spec("PySide6.QtMultimedia") is not None
+
+PLAYER: Final = Path(__file__).with_name("qt_player.py")
+"""What plays them elsewhere."""
 
 _ASYNC, _NODEFAULT, _MEMORY = 0x1, 0x2, 0x4  # of PlaySound; Python's own refuses the first with the last
 
@@ -50,9 +58,40 @@ def at_volume(sound: Sound, volume: float) -> bytes:
     return file.getvalue()
 
 
-def play(sound: Sound, volume: float) -> None:
-    """Begin to play a sound, and end the one before it; without a sound device nothing happens."""
-    if sys.platform == "win32" and volume > 0:
-        import ctypes
+class Speaker:
+    """What the sounds of a window come from.
 
-        ctypes.windll.winmm.PlaySoundW(at_volume(sound, volume), None, _MEMORY | _ASYNC | _NODEFAULT)
+    Attributes:
+        process: plays them; None on Windows, and before the first.
+    """
+
+    def __init__(self) -> None:
+        self.process: QProcess | None = None
+
+    def get_ready(self) -> None:
+        """Start the process that plays the sounds, where there is one."""
+        if sys.platform == "win32" or not CAN_PLAY or self.process is not None:
+            return
+        self.process = QProcess()
+        self.process.setStandardOutputFile(QProcess.nullDevice())
+        self.process.setStandardErrorFile(QProcess.nullDevice())
+        self.process.start(sys.executable, [str(PLAYER)])
+
+    def play(self, sound: Sound, volume: float) -> None:
+        """Begin to play a sound, so loud from 0 to 1; on Windows it ends the one before."""
+        if volume == 0:
+            return
+        if sys.platform == "win32":
+            import ctypes
+
+            ctypes.windll.winmm.PlaySoundW(at_volume(sound, volume), None, _MEMORY | _ASYNC | _NODEFAULT)
+            return
+        self.get_ready()
+        if self.process is not None and self.process.state() is not QProcess.ProcessState.NotRunning:
+            self.process.write(f"{sound} {volume**2}\n".encode())
+
+    def close(self) -> None:
+        """End the process for good."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.waitForFinished()
