@@ -138,6 +138,54 @@ def quadrupled() -> Samples:
     return mixed(*((start, loud, clapper(780.0)) for start, loud in claps), *drums)
 
 
+def swept() -> Samples:
+    """Bells that climb and do not rest, over a low one: the moon."""
+    notes = (233.08, 293.66, 369.99, 466.16)
+    bells = ((0.11 * at, 0.9, tone(hertz, 0.6, 0.18)) for at, hertz in enumerate(notes))
+    return mixed((0.0, 0.9, tone(116.54, 0.94, 0.35)), *bells)
+
+
+def cheered() -> Samples:
+    """Two claps to come in by, and at the third a bright chord: all together now."""
+    chord = (523.25, 659.25, 783.99, 1046.5)
+    bells = ((0.42, 0.5, tone(hertz, 0.5, 0.17)) for hertz in chord)
+    claps = ((0.0, 1.6, clap()), (0.21, 1.6, clap()), (0.42, 2.4, clap()))
+    return mixed(*claps, *bells)
+
+
+def clap() -> Samples:
+    """Hands that meet, a few at almost the same time."""
+    return mixed(
+        *((start, loud, rustle(0.07, 0.002, 0.013, 0.35)) for start, loud in ((0.0, 1), (0.012, 0.7)))
+    )
+
+
+def unrolled() -> Samples:
+    """Cloth that runs off its rod, and the lower rod as it stops."""
+    return mixed((0.0, 1.0, rustle(0.5, 0.36, 0.05, 0.6)), (0.4, 0.5, clapper(392.0)))
+
+
+def made() -> Samples:
+    """A fourth upwards, at rest: as promised."""
+    return mixed((0.0, 0.9, tone(523.25, 0.4, 0.13)), (0.13, 1.1, tone(698.46, 0.62, 0.18)))
+
+
+def failed() -> Samples:
+    """Two dull tones downwards: not as promised."""
+    return mixed((0.0, 1.0, tone(277.18, 0.3, 0.09)), (0.2, 1.0, tone(220.0, 0.45, 0.12)))
+
+
+def handed() -> Samples:
+    """A card slid across the table, until it snaps down."""
+    return mixed((0.0, 0.6, rustle(0.2, 0.15, 0.03, 0.3)), (0.19, 0.8, laid()), (0.19, 0.3, clapper(523.25)))
+
+
+def last() -> Samples:
+    """A card put down with care, and a bowl that rings after it."""
+    bowl = ((0.05, 0.8, tone(hertz, 0.66, 0.2)) for hertz in (220.0, 222.0, 440.0))
+    return mixed((0.0, 0.9, laid()), *bowl)
+
+
 MADE: Final = {
     Sound.LAID: laid,
     Sound.TAKEN: taken,
@@ -150,6 +198,13 @@ MADE: Final = {
     Sound.CHIPS: chips,
     Sound.DOUBLED: doubled,
     Sound.QUADRUPLED: quadrupled,
+    Sound.SWEPT: swept,
+    Sound.CHEERED: cheered,
+    Sound.UNROLLED: unrolled,
+    Sound.MADE: made,
+    Sound.FAILED: failed,
+    Sound.HANDED: handed,
+    Sound.LAST: last,
 }
 
 

@@ -46,6 +46,13 @@ class Sound(StrEnum):
     CHIPS = "chips"  # chips that change hands
     DOUBLED = "doubled"  # from now on everything counts double
     QUADRUPLED = "quadrupled"  # from now on everything counts four times
+    SWEPT = "swept"  # one side has taken everything that counts: a moon
+    CHEERED = "cheered"  # all at the table call out together: a set of sixes
+    UNROLLED = "unrolled"  # a banner unrolls across the table
+    MADE = "made"  # a contract has been made
+    FAILED = "failed"  # a contract has failed
+    HANDED = "handed"  # a card before a side, which stands for its score, goes over to the other
+    LAST = "last"  # the last card of a match
 
 
 class Role(StrEnum):

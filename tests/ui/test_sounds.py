@@ -71,6 +71,30 @@ def test_a_sound_is_short_and_as_loud_as_is_wanted_and_does_not_click(sound: Sou
     assert abs(found[-1]) < 0.05 * loudest
 
 
+MOMENTS: Final = (
+    *(Sound.SWEPT, Sound.CHEERED, Sound.UNROLLED, Sound.MADE, Sound.FAILED, Sound.HANDED, Sound.LAST),
+    *(Sound.BROKEN, Sound.CHIPS, Sound.DOUBLED),
+)
+
+
+@pytest.mark.parametrize("sound", MOMENTS)
+def test_the_sound_of_a_moment_ends_with_it(sound: Sound) -> None:
+    """No moment takes the table away for longer than a second."""
+    assert len(samples(str(sound_file(sound)))) < RATE
+
+
+def test_no_sound_is_much_louder_than_another() -> None:
+    """As the ear hears it, over a twentieth of a second: within 10 dB of the card that is put down."""
+
+    def level(sound: Sound) -> float:
+        found, width = samples(str(sound_file(sound))), RATE // 20
+        windows = (found[at : at + width] for at in range(0, len(found) - width, width // 2))
+        return max(sum(sample * sample for sample in window) for window in windows)
+
+    levels = {sound: level(sound) / level(Sound.LAID) for sound in Sound}
+    assert all(0.1 < share < 10 for share in levels.values()), levels
+
+
 def test_sounds_are_told_apart_by_length_or_pitch() -> None:
     """The number of times a sound crosses zero in a second stands for its pitch."""
 
