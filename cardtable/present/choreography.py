@@ -149,8 +149,8 @@ class _Pairing:
 def waves(way: Iterable[Move]) -> dict[Slot, int]:
     """Return for each card that changes its zone, by where it ends, the wave in which it sets out: 0, 1, ….
 
-    A trick is gathered together, and what one seat passes goes together; all else goes card by card. Cards
-    are dealt round by round.
+    A trick is gathered together, what one seat passes goes together, and so does all that becomes the pack;
+    all else goes card by card. Cards are dealt round by round, each round from the dealer's left.
     """
     going = [move for move in way if move.start and move.end and move.start[0] != move.end[0]]
     going.sort(key=_round)
@@ -158,9 +158,14 @@ def waves(way: Iterable[Move]) -> dict[Slot, int]:
     return {move.end: order.setdefault(_group(move), len(order)) for move in going if move.end}
 
 
-def _round(move: Move) -> int:
-    is_dealt = move.start is not None and move.start[0][0] is Role.DECK
-    return move.end[1] if is_dealt and move.end else 0
+def _round(move: Move) -> tuple[int, bool, Seat]:
+    """Return the round in which a card is dealt, and its place there: seats up to the dealer come last."""
+    if move.start is None or move.end is None or move.start[0][0] is not Role.DECK:
+        return 0, False, 0
+    dealer, seat = move.start[0][1], move.end[0][1]
+    if dealer is None or seat is None:
+        return move.end[1], False, 0
+    return move.end[1], seat <= dealer, seat
 
 
 def _group(move: Move) -> Hashable:
@@ -168,6 +173,8 @@ def _group(move: Move) -> Hashable:
     if move.start is None or move.end is None:
         return move
     start, end = move.start[0], move.end[0]
+    if end[0] is Role.DECK:
+        return end[0]
     if start[0] is Role.PLAYED:
         return start[0]
     return (start, end) if Role.TRAY in (start[0], end[0]) else move

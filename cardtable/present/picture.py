@@ -62,7 +62,7 @@ class Role(StrEnum):
     PLAYED = "played"  # the card a seat has on the table, between seat and centre
     WON = "won"  # a squared pile beside its seat
     TRAY = "tray"  # the cards a seat gives away, before its hand until they are taken up
-    DECK = "deck"  # squared, in the middle
+    DECK = "deck"  # squared, before the seat that deals, or in the middle
     KITTY = "kitty"  # a small pile beside the trick, or with a seat, before who looks at it
     TURN_UP = "turn_up"  # the rest of the pack with the card turned up upon it, beside the trick
     SHOWN = "shown"  # the cards of a hand that its seat has shown to all
@@ -446,10 +446,17 @@ class Frame:
 
 
 def deck_frame(
-    cleared: Picture, cards: int, calls: tuple[Message, ...] = (), others: Iterable[Zone] = ()
+    cleared: Picture,
+    cards: int,
+    calls: tuple[Message, ...] = (),
+    others: Iterable[Zone] = (),
+    dealer: Seat | None = None,
 ) -> Frame:
-    """Return the frame before cards are dealt: the pack of so many in the middle of the cleared table."""
-    deck = Zone(Role.DECK, None, (BACK,) * cards)
+    """Return the frame before cards are dealt: the pack of so many on the cleared table.
+
+    It lies before the `dealer`; where no seat deals, it lies in the middle.
+    """
+    deck = Zone(Role.DECK, dealer, (BACK,) * cards)
     shuffled = replace(cleared, zones=(deck, *others))
     return Frame(shuffled, calls, metrics.HOLD_DECK, Sound.DEALT, tells_after=False)
 

@@ -577,8 +577,11 @@ class _Table:
             case Role.TRAY | Role.KITTY if index == 0:
                 return self._tray(count, x, y)
             case Role.DECK:
-                step = min(0.5, self._card[1] / 5 / max(count, 1))
-                return tuple(Place(x, y - i * step) for i in range(count))
+                scale, places = self._trick_ring()
+                away, scale = ((0.0, 0.0), 1.0) if zone.seat is None else (places[index], scale)
+                step = min(0.5, self._card[1] / 5 / max(count, 1)) * scale
+                x, y = x + away[0], y + away[1] + (count - 1) * step  # of the lowest
+                return tuple([Place(x, y - i * step, 0.0, scale) for i in range(count)])
             case Role.TURN_UP:
                 return self._turn_up(count)
             case Role.WON | Role.TRAY if index == 0:

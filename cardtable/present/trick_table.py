@@ -419,9 +419,14 @@ class TrickPresenter(ABC, Generic[V]):
         return (Frame(moment.end, moment.calls, metrics.HOLD_CHOICE, sound),)
 
     def dealing(self, moment: Moment[V]) -> tuple[Frame, ...]:
-        """The pack in the middle, and the hands dealt from it."""
-        cleared = self.cleared(moment.before, moment.bottom)
-        return (deck_frame(cleared, self.pack_size(moment.after), moment.calls), Frame(moment.end))
+        """The pack before the dealer, and the hands dealt from it."""
+        cleared, after = self.cleared(moment.before, moment.bottom), moment.after
+        deck = deck_frame(cleared, self.pack_size(after), moment.calls, dealer=self.dealer(after))
+        return (deck, Frame(moment.end))
+
+    def dealer(self, view: V) -> Seat | None:
+        """The seat before which the pack lies; None where it is nobody's."""
+        return None
 
     def pack_size(self, view: V) -> int:
         """The number of cards in the pack that is dealt from."""

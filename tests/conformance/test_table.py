@@ -146,6 +146,20 @@ def test_every_deal_has_a_name_as_soon_as_it_is_dealt_and_keeps_it(play: Play) -
             assert names[: len(labels)] == labels
 
 
+def test_cards_are_dealt_by_the_seat_that_deals(play: Play) -> None:
+    presenter, dealt = presenter_of(play), 0
+    for ply, fact in enumerate(play.facts):
+        if isinstance(fact, Dealt):
+            before, after = play.view(ply, PUBLIC), play.view(ply + 1, PUBLIC)
+            first, *rest = presenter.frames(before, fact, after, (), 0)
+            (pack,) = [zone for zone in first.picture.zones if zone.role is Role.DECK]
+            dealer = getattr(after, "dealer", getattr(after, "start", None))
+            assert pack.seat == dealer
+            assert not [zone for frame in rest for zone in frame.picture.zones if zone.role is Role.DECK]
+            dealt += 1
+    assert dealt
+
+
 def results_in(frames: Sequence[Frame]) -> list[ResultSheet]:
     return [frame.picture.result for frame in frames if frame.picture.result is not None]
 

@@ -43,6 +43,10 @@ class OhHellPresenter(TrickPresenter[OhHellView]):
             notes.append(message("oh_hell.table.dealer"))
         return Badge(seat, tuple(notes))
 
+    def dealer(self, view: OhHellView) -> Seat | None:
+        """Who deals."""
+        return view.dealer
+
     def zones(self, view: OhHellView, seats: Sequence[Seat]) -> tuple[Zone, ...]:
         """The pack, with the card turned up on it."""
         if view.turn_up is None:

@@ -50,6 +50,9 @@ SEATS: Final = 150
 SPEECH: Final = SEATS + 10
 """That of papers beside the portraits: upon backs and numbers, below the trick."""
 
+FLYING: Final = 600
+"""The height of cards on their way to another place: over all that lies, below chips on their way."""
+
 UPON: Final = 60
 """The height of cards that are shown: upon all that lies in the hand, or is won."""
 
@@ -233,6 +236,9 @@ class TableScene(QGraphicsScene):
             lasts = max(int(duration / speed), 1)
             legs.append(Leg(item, item.place, place, after, lasts, card, move.flips))
         self._stack()
+        for move, item in taken:  # what flies goes over what lies, and what sets out first over the rest
+            if move.end in wave:
+                item.setZValue(FLYING + 1 / (1 + wave[move.end]))
         self._refresh_hand()
         flight = self._running = Flight(legs, self)
         flight.finished.connect(lambda: self._finished(flight, speed, done))

@@ -137,6 +137,19 @@ def test_cards_are_dealt_round_by_round() -> None:
     assert [order[(Role.HAND, seat), i] for i in (0, 1) for seat in (0, 1, 2)] == [0, 1, 2, 3, 4, 5]
 
 
+def test_each_round_of_a_deal_begins_on_the_dealers_left() -> None:
+    old = picture(Zone(Role.DECK, 1, (PictureCard(None),) * 6))
+    new = picture(*(Zone(Role.HAND, seat, (PictureCard(None),) * 2) for seat in (0, 1, 2)))
+    order = waves(moves(old, new))
+    assert [order[(Role.HAND, seat), i] for i in (0, 1) for seat in (2, 0, 1)] == [0, 1, 2, 3, 4, 5]
+
+
+def test_all_that_becomes_the_pack_is_gathered_at_once() -> None:
+    old = table(4, 3, won=10, trick=4)
+    new = picture(Zone(Role.DECK, 2, (PictureCard(None),) * 56))
+    assert {*waves(moves(old, new)).values()} == {0}
+
+
 def test_closing_ranks_waits_for_nothing() -> None:
     old = picture(zone(Role.HAND, 0, "AS", "2S", "3S"))
     new = picture(zone(Role.HAND, 0, "2S", "3S"), zone(Role.PLAYED, 0, "AS"))

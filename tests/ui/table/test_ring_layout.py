@@ -69,6 +69,20 @@ def test_cards_that_are_shown_can_be_told_apart(seats: int, size: tuple[int, int
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [3, 4, 8, 16])
+def test_the_pack_lies_where_a_card_of_its_dealer_would(seats: int, size: tuple[int, int]) -> None:
+    for dealer in range(seats):
+        picture = table(seats, 13)
+        deck = Zone(Role.DECK, dealer, (PictureCard(None),) * 52)
+        layout = lay_out(replace(picture, zones=(*picture.zones, deck)), *size)
+        card, pack = layout.places[Role.PLAYED, dealer][0], layout.places[Role.DECK, dealer]
+        top = pack[-1]
+        assert (top.x, round(top.y, 6), top.scale) == (card.x, round(card.y, 6), card.scale)
+        assert 0 < pack[0].y - top.y < layout.card[1] / 4
+        assert all(is_inside(box(layout, place), size) for place in pack)
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_every_table_can_be_read_with_text_of_every_size(size: tuple[int, int]) -> None:
     for seats, percent in product(range(1, 17), preferences.PERCENTS):
         check_layout(table(seats, 18, won=4), size, percent / 100)

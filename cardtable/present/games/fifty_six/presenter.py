@@ -161,6 +161,10 @@ class FiftySixPresenter(TrickPresenter[FiftySixView]):
 
     # ── what happens ──────────────────────────────────────────────────────────────────────────────────
 
+    def dealer(self, view: FiftySixView) -> Seat | None:
+        """The dealer (FS-3)."""
+        return view.dealer
+
     def trick_moods(self, moment: Moment[FiftySixView], trick: Trick) -> Mapping[Seat, Mood]:
         """Glad is who takes many card points at once."""
         brought = moment.after.taken[trick.winner] - moment.before.taken[trick.winner]

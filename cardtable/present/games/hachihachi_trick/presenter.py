@@ -185,16 +185,21 @@ class HachihachiPresenter(TrickPresenter[HachihachiView]):
         before, after, end = moment.before, moment.after, moment.end
         dealt = _face_down(self.table(after, moment.bottom, TrickShown(()), before))
         pack = [zone for zone in dealt.zones if zone.role is Role.TURN_UP]
+        cleared, cards = self.cleared(before, moment.bottom), HAND_SIZE * after.players
         sounds = {2: Sound.DOUBLED, 4: Sound.QUADRUPLED}
         called = multiplied(after.multiplier)
         turned = replace(end.unasked, banner=called, hangs=called is not None)
         hold = metrics.HOLD_NEWS if called is None else metrics.HOLD_FEAST
         return (
-            deck_frame(self.cleared(before, moment.bottom), HAND_SIZE * after.players, others=pack),
+            deck_frame(cleared, cards, others=pack, dealer=self.dealer(after)),
             Frame(dealt, (), metrics.HOLD_CHOICE, tells_after=False),
             Frame(turned, moment.calls, hold, sounds.get(after.multiplier, Sound.LAID)),
             Frame(end),
         )
+
+    def dealer(self, view: HachihachiView) -> Seat | None:
+        """The start player (HT-2)."""
+        return view.start
 
     def said(self, moment: Moment[HachihachiView]) -> Mapping[Seat, Said]:
         """Mizuten, a declaration, or the answers about the split once both are known."""

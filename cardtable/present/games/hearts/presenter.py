@@ -251,6 +251,10 @@ class HeartsPresenter(TrickPresenter[HeartsView]):
         )
         return (shown, *last)
 
+    def dealer(self, view: HeartsView) -> Seat | None:
+        """The dealer (HE-2)."""
+        return view.dealer
+
     def pack_size(self, view: HeartsView) -> int:
         """One pack, from which some cards may have been removed, or several."""
         return max(PACK_SIZE, super().pack_size(view))
