@@ -26,11 +26,13 @@ from cardtable.present.picture import (
     Role,
     Said,
     Stack,
-    TeamMark,
     TrickShown,
     Zone,
 )
-from cardtable.present.score_sheet import total_text
+from cardtable.present.score_sheet import (
+    TeamMark,
+    total_text,
+)
 from cardtable.texts import Texts
 
 _ZONES: Final = {

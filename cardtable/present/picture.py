@@ -26,7 +26,7 @@ from cardtable.engine.seats import Seat, Sides
 from cardtable.present import metrics
 from cardtable.present.faces import Mood
 from cardtable.present.result_sheet import ResultSheet
-from cardtable.present.score_sheet import ScoreSheet
+from cardtable.present.score_sheet import ScoreSheet, TableCards, TeamMark
 from cardtable.present.sort_order import SortOrder
 
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
@@ -121,13 +121,6 @@ class Stack:
 
     seat: Seat | None
     count: int
-
-
-class TeamMark(StrEnum):
-    """The mark of a team: a colour, and a shape of its own."""
-
-    RED = "red"
-    BLACK = "black"
 
 
 @dataclass(frozen=True, slots=True)
@@ -473,15 +466,6 @@ def while_saying(frames: Sequence[Frame], said: Mapping[Seat, Said]) -> tuple[Fr
     end = results[0] if results else len(frames)
     spoken = [replace(frame, picture=frame.picture.saying(said)) for frame in frames[:end]]
     return (*spoken, *frames[end:])
-
-
-@dataclass(frozen=True, slots=True)
-class TableCards:
-    """The cards of its colour that a side has left on the table, of so many; those lost count the score."""
-
-    team: TeamMark
-    left: int
-    total: int
 
 
 @dataclass(frozen=True, slots=True)

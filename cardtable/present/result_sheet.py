@@ -5,15 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
+from typing import Final
 
-from cardtable.engine.messages import Message
+from cardtable.engine.cards import Cards
+from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.scores import Gaussian, Score, added
 from cardtable.engine.seats import Seat
 from cardtable.match.seating import SeatInfo
 from cardtable.present.faces import Mood, moods_of_places
 from cardtable.present.names import table_texts
-from cardtable.present.score_sheet import sized_text, total_text
+from cardtable.present.score_sheet import (
+    TableCards,
+    sized_text,
+    total_text,
+)
 from cardtable.texts import Texts
+
+ASIDES: Final = 2
+"""The most sentences that a story has besides its first."""
 
 
 def change_text(change: Score) -> str:
@@ -24,10 +34,14 @@ def change_text(change: Score) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ResultEntry:
-    """One reason why a total has changed, and by how much."""
+    """One reason why a total has changed, and by how much.
+
+    Whoever sees the cards of the row and reads the story knows one that `is_drawn`.
+    """
 
     reason: Message
     amount: Score
+    is_drawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +53,20 @@ class ResultRow:
         before: its total before the deal, as people read it.
         after: its total after the deal.
         entries: why it has changed; together they make up the change.
+        cards: what it has taken or shown that counts, in the order in which it is drawn.
+        what: what these cards are, where that does not go without saying.
+        table_cards: those of its colour that are left on the table, in a game that has them.
+        lost: how many of them it has just lost.
     """
 
     seats: tuple[Seat, ...]
     before: Score
     after: Score
     entries: tuple[ResultEntry, ...] = ()
+    cards: Cards = ()
+    what: Message | None = None
+    table_cards: TableCards | None = None
+    lost: int = 0
 
     @property
     def change(self) -> Score:
@@ -65,20 +87,36 @@ class ResultSheet:
         title: which deal it was.
         what: the thing that the totals count.
         rows: the sides.
-        notes: what else decided the deal: a moon, a contract, a draw.
+        story: sentences that tell what happened, the most remarkable first; of what all have seen alone.
+        notes: facts besides, such as how long it took.
         assessed: the seats whose choice decided the deal, which can be told what it was worth.
         exposed: the seats whose whole hand has been open to all by now; of the others nothing may be told
             that is no business of theirs.
         least_wins: whether it is good to get little: of two scores the lower one, or the one nearer to zero.
+        in_chips: whether what changed hands are chips.
     """
 
     title: Message
     what: Message
     rows: tuple[ResultRow, ...]
+    story: tuple[Message, ...] = ()
     notes: tuple[Message, ...] = ()
     assessed: tuple[Seat, ...] = ()
     exposed: tuple[Seat, ...] = ()
     least_wins: bool = False
+    in_chips: bool = False
+
+    @property
+    def headline(self) -> Message:
+        """What stands above all else: what happened, or only which deal it was."""
+        return self.story[0] if self.story else self.title
+
+    @property
+    def ranked(self) -> tuple[ResultRow, ...]:
+        """The rows, from the side to which the deal has brought most."""
+        return tuple(
+            sorted(self.rows, key=lambda row: _gain(row.change, least_wins=self.least_wins), reverse=True)
+        )
 
     @property
     def moods(self) -> dict[Seat, Mood]:
@@ -93,8 +131,32 @@ class ResultSheet:
         return moods_of_places([places[seat] for seat in sorted(places)])
 
 
+def tell_story(heads: Iterator[Message], asides: Iterator[Message]) -> tuple[Message, ...]:
+    """Return a story of what can be told, each in the order of how remarkable it is.
+
+    Args:
+        heads: what the deal was about; the first is told. Without any there is no story.
+        asides: what stands below it; the first few are told.
+    """
+    head = next(heads, None)
+    return () if head is None else (head, *islice(asides, ASIDES))
+
+
+def new_leaders(rows: Sequence[ResultRow], *, least_wins: bool) -> Iterator[Message]:
+    """Tell who is alone in the lead by this deal, and was not before; nothing in the first deal of all."""
+    before, after = (
+        [_gain(total, least_wins=least_wins) for total in totals]
+        for totals in ([row.before for row in rows], [row.after for row in rows])
+    )
+    best = max(after)
+    leader = after.index(best)
+    if len(set(before)) > 1 and after.count(best) == 1 and before[leader] < max(before):
+        first, *partners = rows[leader].seats
+        yield message("result.leads", who=Who(first, tuple(partners)))
+
+
 def _gain(change: Score, *, least_wins: bool) -> int:
-    """How good a change is."""
+    """How good a change or a total is."""
     gain = change.norm if isinstance(change, Gaussian) else change
     return -gain if least_wins else gain
 
@@ -143,16 +205,16 @@ def assessed_seats(sheet: ResultSheet, persons: Collection[Seat]) -> tuple[Seat,
 
 def deal_result_text(sheet: ResultSheet, texts: Texts) -> str:
     """Tell a result sheet to who does not see it, one sentence a line."""
-    lines = [texts(sheet.title), *map(texts, sheet.notes), *(_row_text(row, texts) for row in sheet.rows)]
-    return "\n".join(lines)
+    told = map(texts, (sheet.title, *sheet.story, *sheet.notes))
+    return "\n".join((*told, *(_row_text(row, texts) for row in sheet.ranked)))
 
 
-def reasons_text(row: ResultRow, texts: Texts) -> str:
-    """Give the reasons of a row, each with its amount; a word where nothing has changed."""
-    if not row.entries:
+def reasons_text(entries: Sequence[ResultEntry], texts: Texts) -> str:
+    """Give the reasons of a change, each with its amount; a word where there are none."""
+    if not entries:
         return texts("result.nothing")
     return texts("result.separator").join(
-        texts("result.entry", reason=entry.reason, amount=change_text(entry.amount)) for entry in row.entries
+        texts("result.entry", reason=entry.reason, amount=change_text(entry.amount)) for entry in entries
     )
 
 
@@ -171,7 +233,11 @@ def comparison_columns(comparison: Comparison, texts: Texts) -> tuple[Sequence[s
 
 
 def _column(head: str, sheet: ResultSheet, texts: Texts) -> tuple[str, ...]:
-    return (texts(head), *map(texts, sheet.notes[:1]), *(_change_of(row, texts) for row in sheet.rows))
+    return (
+        texts(head),
+        *map(texts, (*sheet.story, *sheet.notes)[:1]),
+        *(_change_of(row, texts) for row in sheet.rows),
+    )
 
 
 def _change_of(row: ResultRow, texts: Texts) -> str:
@@ -197,7 +263,7 @@ def _row_text(row: ResultRow, texts: Texts) -> str:
     return texts(
         "result.row",
         who=side_name(row.seats, texts),
-        reasons=reasons_text(row, texts),
+        reasons=reasons_text(row.entries, texts),
         before=total_text(row.before),
         after=sized_text(row.after),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from cardtable.engine.messages import Message
 from cardtable.engine.scores import Gaussian, Score
@@ -23,6 +24,22 @@ def sized_text(total: Score) -> str:
     """Format a total as people write it, a complex one with its absolute value, by which it counts."""
     text = total_text(total)
     return f"{text} (|z| {size_text(total)})" if isinstance(total, Gaussian) else text
+
+
+class TeamMark(StrEnum):
+    """The mark of a team: a colour, and a shape of its own."""
+
+    RED = "red"
+    BLACK = "black"
+
+
+@dataclass(frozen=True, slots=True)
+class TableCards:
+    """The cards of its colour that a side has left on the table, of so many; those lost count the score."""
+
+    team: TeamMark
+    left: int
+    total: int
 
 
 @dataclass(frozen=True, slots=True)

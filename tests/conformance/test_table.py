@@ -186,6 +186,14 @@ def test_every_deal_ends_with_its_result_and_nothing_else_does(play: Play) -> No
             assert presenter.result(after) is None, ply
 
 
+def test_the_story_of_a_deal_is_the_same_for_whoever_looks(play: Play) -> None:
+    presenter = presenter_of(play)
+    over = [len(play.rules.deals(state)) for state in play.states]
+    for ply in (ply for ply in range(1, len(over)) if over[ply] > over[ply - 1]):
+        sheets = [presenter.result(play.view(ply, viewer)) for viewer in play.case.viewers]
+        assert len({None if sheet is None else sheet.story for sheet in sheets}) == 1, ply
+
+
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_a_result_can_be_told_in_every_language(play: Play, language: str) -> None:
     texts = TEXTS[language].with_names(tuple(f"({seat})" for seat in range(play.case.players)))

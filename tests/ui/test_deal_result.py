@@ -62,7 +62,7 @@ def play_a_set(qtbot: QtBot, program: Program) -> None:
 def title_of(program: Program) -> str:
     result = state_of(program).result
     assert result is not None
-    return session_of(program).texts(result.title)
+    return session_of(program).texts(result.headline)
 
 
 def test_the_result_of_a_set_comes_when_it_is_over(qtbot: QtBot, program: Program) -> None:

@@ -74,6 +74,7 @@ class Tones:
     cloth_hover: str = "rgba(255, 255, 255, 76)"
     cloth_line: str = "transparent"
     cloth_paper: str = "#FFFAF0"
+    sheet: str = "#FBF6E6"
 
 
 LIGHT: Final = Tones(
@@ -127,6 +128,7 @@ DARK: Final = Tones(
     paper="#E3D8BC",
     on_paper="#2B2420",
     red_on_paper="#9C1B24",
+    sheet="#2D3136",
 )
 CONTRAST: Final = Tones(
     window="#000000",
@@ -157,6 +159,7 @@ CONTRAST: Final = Tones(
     cloth_hover="#2B2B2B",
     cloth_line="#FFFFFF",
     cloth_paper="#FFFFFF",
+    sheet="#000000",
 )
 EDGED: Final = (
     "QCheckBox",
@@ -521,6 +524,7 @@ def _colours(tones: Tones, air: int) -> str:
         QFrame#result {{ background: {tones.base}; border-top: 1px solid {tones.line}; }}
         QScrollArea#plot {{ background: {tones.base}; border: 2px solid {tones.line}; border-radius: 8px; }}
         QTableView#figures:focus, QScrollArea#plot:focus {{ border-color: {tones.focus}; }}
+        QFrame#sheet {{ background: {tones.sheet}; border: 1px solid {tones.line}; border-radius: 12px; }}
         QFrame#score {{ background: {tones.base}; border: 1px solid {tones.line}; border-radius: 8px; }}
         QMenuBar {{ background: transparent; padding: {GRID // 2}px {GRID}px; }}
         QMenuBar::item {{
@@ -559,7 +563,8 @@ def _colours(tones: Tones, air: int) -> str:
         QFrame#offers[lies_on="paper"] {{
             background: {tones.base}; border: 1px solid {tones.line}; border-radius: 8px;
         }}
-        QFrame#offers QPushButton[{PRIMARY_PROPERTY}="true"] {{
+        QFrame#offers QPushButton[{PRIMARY_PROPERTY}="true"],
+        QFrame#sheet QPushButton[{PRIMARY_PROPERTY}="true"] {{
             background: {tones.asking}; color: {tones.on_asking}; border-color: {tones.asking};
         }}
         QPushButton#call:enabled {{ background: {tones.paper}; color: {tones.on_paper}; }}

@@ -45,5 +45,5 @@ class RecallController(Controller):
         elif table.results.is_recalled:
             table.recall(None)
         elif session is not None and session.state is not None and table.results.sheet is None:
-            table.recall(session.state.result)
             table.setFocus(Qt.FocusReason.OtherFocusReason)
+            table.recall(session.state.result)

@@ -11,8 +11,11 @@ from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QHBoxLayout, QL
 from cardtable.match.seating import SeatInfo
 from cardtable.present.geometry import CARD_RATIO
 from cardtable.present.names import full_names, score_names, seat_names
-from cardtable.present.picture import Scoreboard, TableCards
+from cardtable.present.picture import (
+    Scoreboard,
+)
 from cardtable.present.result_sheet import side_name
+from cardtable.present.score_sheet import TableCards
 from cardtable.texts import Texts
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, current_text_factor, figure_font, heading, muted

@@ -238,15 +238,21 @@ class AssessmentController(Controller):
         self._sheet: ResultSheet | None = None  # what has been asked about
         self._deal: int | None = None
         self._told: tuple[Message, ...] = ()
-        play.table_made.connect(lambda: play.page.table.results.shown.connect(self._ask))
+        play.table_made.connect(self._follow_results)
         play.session_changed.connect(self._forget)
         service.assessed.connect(self._take)
+
+    def _follow_results(self) -> None:
+        results = self._play.page.table.results
+        results.shown.connect(self._ask)
+        results.panel.look_wanted.connect(self.menus.review.trigger)
 
     def _forget(self) -> None:
         self._sheet, self._deal = None, None
 
     def _ask(self, sheet: ResultSheet) -> None:
         session = self._play.session
+        self._play.page.table.results.panel.offer_look(on=self.menus.review.isEnabled())
         deal = None if session is None else session.deal_of(sheet)
         if session is None or deal is None:
             return

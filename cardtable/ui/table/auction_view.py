@@ -35,7 +35,11 @@ from cardtable.present.accessible_names import (
     name_of_call,
     name_of_known,
 )
-from cardtable.present.picture import AuctionShown, CallShown, TeamMark
+from cardtable.present.picture import (
+    AuctionShown,
+    CallShown,
+)
+from cardtable.present.score_sheet import TeamMark
 from cardtable.texts import Texts
 from cardtable.ui.base.look import GRID, TYPE_CHANGES, muted, set_narrow
 from cardtable.ui.base.widgets import PhraseLabel

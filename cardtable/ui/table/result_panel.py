@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import ceil
 from typing import Final, TypeAlias
 
 from PySide6.QtCore import QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
@@ -25,19 +34,43 @@ from cardtable.present.result_sheet import (
     side_name,
     together_text,
 )
-from cardtable.present.score_sheet import sized_text, total_text
+from cardtable.present.score_sheet import TableCards, sized_text
 from cardtable.texts import Texts
-from cardtable.ui.base.look import CONTROL_HEIGHT, current_text_factor, figure_font, heading, muted
-from cardtable.ui.base.widgets import EvenLabel, PhraseLabel
+from cardtable.ui.base.look import (
+    CONTROL_HEIGHT,
+    current_text_factor,
+    figure_font,
+    heading,
+    muted,
+    set_primary,
+)
+from cardtable.ui.base.widgets import EvenLabel, PhraseLabel, SteadyButton
 from cardtable.ui.table.avatars import paint_avatar
+from cardtable.ui.table.result_row import CardRow, StoneRow, TableCardRow
 from cardtable.ui.table.scene import TableScene
 
-WIDTH: Final = 76 * GRID
+WIDTH: Final = 82 * GRID
 """Of the sheet, where there is room for it."""
 
+WIDE: Final = 120 * GRID
+"""The same where its rows stand side by side."""
+
+NARROW: Final = 56 * GRID
+"""The width below which what a seat took stands below its name, not beside it."""
+
+SIDE_BY_SIDE: Final = 8
+"""The most rows that stand one below the other, where there is room for two halves."""
+
+ROOMY: Final = 5
+"""The most rows that have large faces and cards."""
+
 FACE: Final = CONTROL_HEIGHT - GRID // 2
-STEP: Final = 2 * FACE // 3
-"""From one face to the next, which it covers a part of."""
+LARGE_FACE: Final = 5 * GRID
+STEP: Final = 2 / 3
+"""From one face to the next, which it covers a part of, in faces."""
+
+CARD, LARGE_CARD = 22, 32
+"""The widths of a card that is drawn, the second where there are few rows."""
 
 FacesOf: TypeAlias = Callable[[Seat], Sequence[str]]
 """Gives the faces of all who play at a seat."""
@@ -50,13 +83,14 @@ class SeatLabel(PhraseLabel):
         faces: their ids.
         name: as it is called.
         mood: what they express.
+        size: the width of each face.
     """
 
-    def __init__(self, faces: Sequence[str], name: str, mood: Mood = Mood.CALM) -> None:
+    def __init__(self, faces: Sequence[str], name: str, mood: Mood = Mood.CALM, size: int = FACE) -> None:
         super().__init__(name)
-        self.faces, self.mood = tuple(faces), mood
-        self.setMinimumHeight(FACE + 2)
-        self.setContentsMargins((len(self.faces) - 1) * STEP + FACE + GRID + 2, 0, 0, 0)
+        self.faces, self.mood, self._face = tuple(faces), mood, size
+        self.setMinimumHeight(size + 2)
+        self.setContentsMargins(round((len(self.faces) - 1) * STEP * size) + size + GRID + 2, 0, 0, 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the faces before the name."""
@@ -64,9 +98,20 @@ class SeatLabel(PhraseLabel):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for place, face in reversed(list(enumerate(self.faces))):  # the first lies on top
-            box = QRectF(place * STEP, (self.height() - FACE) / 2, FACE, FACE)
+            box = QRectF(place * STEP * self._face, (self.height() - self._face) / 2, self._face, self._face)
             paint_avatar(painter, box, face, self.mood)
         painter.end()
+
+
+class _GoOnButton(SteadyButton):
+    """Button that leaves the keys for scrolling to what it lies on."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press the button, unless the key scrolls."""
+        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
 
 class ResultPanel(QFrame):
@@ -74,13 +119,18 @@ class ResultPanel(QFrame):
 
     Args:
         table: whoever it lies on.
+
+    Attributes:
+        go_on: the button that puts it away.
     """
 
     clicked = Signal()
+    look_wanted = Signal()  # at what was played
 
     def __init__(self, table: QWidget) -> None:
         super().__init__(table)
-        self.setObjectName("score")
+        self._table = table
+        self.setObjectName("sheet")
         self.setAutoFillBackground(True)
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self._shown: tuple[object, ...] = ()
@@ -89,14 +139,32 @@ class ResultPanel(QFrame):
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.viewport().setAutoFillBackground(False)
-        self._hint = muted(QLabel(alignment=Qt.AlignmentFlag.AlignHCenter))
-        self._hint.setContentsMargins(0, 0, GRID, 0)
+        self.go_on, self._look = _GoOnButton(autoDefault=True), _GoOnButton(autoDefault=True)
+        set_primary(self.go_on, on=True)
+        self.go_on.clicked.connect(self.clicked)
+        self._look.clicked.connect(self.look_wanted)
+        self._look.hide()
+        self._width = WIDTH
+        self._buttons = QHBoxLayout()
+        self._buttons.setSpacing(GRID)
+        self._buttons.addWidget(self.go_on)
+        self._buttons.addWidget(self._look)
+        self._buttons.addStretch(1)
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(2 * GRID, 2 * GRID, GRID, GRID)
+        self._column.setContentsMargins(3 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         self._column.setSpacing(GRID)
         self._column.addWidget(self._area, 1)
-        self._column.addWidget(self._hint)
+        self._column.addLayout(self._buttons)
         self.hide()
+
+    @property
+    def has_focus(self) -> bool:
+        """True while the keys go to one of its buttons."""
+        return self.go_on.hasFocus() or self._look.hasFocus()
+
+    def offer_look(self, *, on: bool) -> None:
+        """Have a button that leads to what was played, or none."""
+        self._look.setVisible(on)
 
     def show_sheet(
         self,
@@ -109,17 +177,23 @@ class ResultPanel(QFrame):
         """Fill the panel; below the sheet stands what choices were worth, and the result before."""
         names = tuple(texts.name_of(seat) for row in sheet.rows for seat in row.seats)
         faces = tuple(faces_of(seat) for row in sheet.rows for seat in row.seats)
-        shown = (sheet, assessments, comparison, texts.language, current_text_factor(), names, faces)
+        room = self._table.width() / current_text_factor()
+        in_halves = len(sheet.rows) > SIDE_BY_SIDE and room >= WIDE
+        self._width = WIDE if in_halves else WIDTH
+        shape = (current_text_factor(), in_halves, room < NARROW)
+        shown = (sheet, assessments, comparison, texts.language, shape, names, faces)
         if shown == self._shown:
             return
         self._shown = shown
-        self._hint.setText(texts("result.go_on"))
-        self.setAccessibleName(texts(sheet.title))
+        self.go_on.setText(texts("result.go_on"))
+        self._look.setText(texts("result.look"))
+        self.setAccessibleName(texts(sheet.headline))
         told = (deal_result_text(sheet, texts.aloud), *map(texts.aloud, assessments))
         if comparison is not None:
             told += (comparison_text(comparison, texts.aloud),)
         self.setAccessibleDescription("\n".join(told))
-        self._inside = _content(sheet, assessments, comparison, texts, faces_of)
+        rows = _Rows(sheet, texts, faces_of, halves=1 + in_halves, is_narrow=room < NARROW)
+        self._inside = _content(sheet, rows, assessments, comparison, texts)
         self._area.setWidget(self._inside)
         self._inside.setAutoFillBackground(False)
 
@@ -128,23 +202,25 @@ class ResultPanel(QFrame):
         self._shown = ()
         self.setAccessibleName("")
         self.setAccessibleDescription("")
-        self._hint.clear()
+        self.go_on.setText("")
+        self._look.setText("")
         self._inside = QWidget()
         self._area.setWidget(self._inside)
 
-    def fit(self, felt: QRectF, plates: Sequence[QRectF]) -> None:
+    def fit(self, felt: QRectF, plates: Sequence[QRectF], floors: Sequence[float]) -> None:
         """Lie in the middle of the felt, as high as what is written needs, and cut no seat if that can be.
 
         Args:
             felt: where it may lie.
-            plates: all seats, that at the bottom first; it is left free if there is room above it.
+            plates: all seats.
+            floors: above which it lies if there is room, the highest first: the hand, the seat at the bottom.
         """
-        free = QRectF(felt)
-        if plates:
-            free.setBottom(plates[0].top() - GRID)
-        width = min(felt.width(), WIDTH * current_text_factor())
+        width = min(felt.width(), self._width * current_text_factor())
         needed = self._height_for(round(width))
-        room = free if needed <= free.height() else felt
+        bottom = next((floor for floor in floors if needed <= floor - GRID - felt.top()), None)
+        room = QRectF(felt)
+        if bottom is not None:
+            room.setBottom(bottom - GRID)
         lying = QRectF(0, 0, width, min(room.height(), needed))
         lying.moveCenter(room.center())
         places = (lying, lying.translated(0, room.bottom() - lying.bottom()))
@@ -162,7 +238,8 @@ class ResultPanel(QFrame):
     def _height_for(self, width: int) -> int:
         edges = self.contentsMargins() + self._column.contentsMargins()
         beside = edges.left() + edges.right() + 2 * self.frameWidth()
-        above = edges.top() + edges.bottom() + self._hint.sizeHint().height() + GRID + 2 * self.frameWidth()
+        below = self._buttons.sizeHint().height() + self._column.spacing()
+        above = edges.top() + edges.bottom() + below + 2 * self.frameWidth()
         return self._inside.heightForWidth(width - beside) + above
 
     def scroll(self, lines: int) -> None:  # type: ignore[override]  # nobody moves its pixels about
@@ -190,43 +267,141 @@ class _AssessmentLabel(EvenLabel):
 
 def _content(
     sheet: ResultSheet,
+    rows: _Rows,
     assessments: Sequence[Message],
     comparison: Comparison | None,
     texts: Texts,
-    faces_of: FacesOf,
 ) -> QWidget:
     content = QWidget()
     column = QVBoxLayout(content)
     column.setContentsMargins(0, 0, GRID, 0)  # apart from a bar
-    column.setSpacing(GRID)
-    column.addWidget(heading(EvenLabel(texts(sheet.title))))
-    for note in sheet.notes:
-        column.addWidget(EvenLabel(texts(note)))
-    grid = QGridLayout()
-    grid.setHorizontalSpacing(2 * GRID)
-    grid.setVerticalSpacing(GRID // 2)
-    grid.setColumnStretch(0, 1)
-    grid.setColumnStretch(1, 1)
-    right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-    for place, head in ((2, texts("result.change")), (3, texts(sheet.what))):
-        grid.addWidget(muted(QLabel(head)), 0, place, right)
-    moods = sheet.moods
-    for number, row in enumerate(sheet.rows, start=1):
-        reasons = PhraseLabel(reasons_text(row, texts))
-        faces = [face for seat in row.seats for face in faces_of(seat)]
-        grid.addWidget(
-            SeatLabel(faces, side_name(row.seats, texts), moods.get(row.seats[0], Mood.CALM)), number, 0
-        )
-        grid.addWidget(reasons if row.entries else muted(reasons), number, 1)
-        grid.addWidget(_figure(change_text(row.change), is_strong=True), number, 2, right)
-        grid.addWidget(_figure(_totals(row, texts), is_strong=False), number, 3, right)
-    column.addLayout(grid)
+    column.setSpacing(GRID // 2)
+    if sheet.story:
+        column.addWidget(muted(EvenLabel(texts(sheet.title))))
+    column.addWidget(heading(EvenLabel(texts(sheet.headline))))
+    if told := [*map(texts, sheet.story[1:])]:
+        column.addWidget(EvenLabel(texts("team.then").join(told)))
+    if sheet.notes:
+        column.addWidget(muted(EvenLabel(texts("table.separator").join(map(texts, sheet.notes)))))
+    column.addSpacing(GRID)
+    column.addLayout(rows)
+    column.addSpacing(GRID)
     for assessment in assessments:
         column.addWidget(_AssessmentLabel(texts(assessment), alignment=Qt.AlignmentFlag.AlignTop))
     if comparison is not None:
         _add_comparison(column, comparison, texts)
     column.addStretch(1)
     return content
+
+
+class _Rows(QGridLayout):
+    """Grid of the rows of a result, the best first.
+
+    Args:
+        sheet: whose rows.
+        texts: in whose language.
+        faces_of: gives the faces at a seat.
+        halves: 2 to have the second half beside the first.
+        is_narrow: whether there is little room for what a seat took beside its name.
+    """
+
+    COLUMNS: Final = 5
+    """The seat, what it took, chips, the change, the total; after each half one that keeps them apart."""
+
+    def __init__(
+        self, sheet: ResultSheet, texts: Texts, faces_of: FacesOf, *, halves: int, is_narrow: bool
+    ) -> None:
+        super().__init__()
+        self._sheet, self._texts, self._faces_of = sheet, texts, faces_of
+        self._is_narrow = is_narrow
+        rows = sheet.ranked
+        self._is_roomy = len(rows) <= ROOMY
+        self._right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        self.setHorizontalSpacing(GRID if halves > 1 or is_narrow else 2 * GRID)
+        self.setVerticalSpacing(GRID // 2)
+        half = ceil(len(rows) / halves)
+        for start in range(0, len(rows), half):
+            first = start // half * (self.COLUMNS + 1)
+            self._add_heads(first)
+            at = 1
+            for row in rows[start : start + half]:
+                if self._is_roomy:
+                    self.addWidget(_line(), at, first, 1, self.COLUMNS)
+                    at += 1
+                is_split = is_narrow or len(row.seats) > 1
+                at = self._add_split(row, at, first) if is_split else self._add_seat(row, at, first)
+            self.setColumnStretch(first, 2)
+            self.setColumnStretch(first + 1, 5 if sheet.in_chips else 3)
+        if halves > 1:
+            self.setColumnMinimumWidth(self.COLUMNS, GRID)
+
+    def _add_heads(self, first: int) -> None:
+        heads = (self._texts("result.change"), self._texts(self._sheet.what))
+        for place, head in enumerate(heads, start=first + self.COLUMNS - len(heads)):
+            self.addWidget(muted(QLabel(head)), 0, place, self._right)
+
+    def _add_seat(self, row: ResultRow, at: int, first: int) -> int:
+        """Add a seat in one row, and return the next."""
+        self.addWidget(self._seat_label(row), at, first)
+        self.addWidget(self._taken(row), at, first + 1)
+        if self._sheet.in_chips and isinstance(row.change, int):
+            chips = StoneRow(row.change, self._texts("result.chips", amount=change_text(row.change)))
+            self.addWidget(chips, at, first + 2, self._right)
+        self._add_figures(row, at, first)
+        return at + 1
+
+    def _add_split(self, row: ResultRow, at: int, first: int) -> int:
+        """Add a side in two rows, for its faces and names are wide, and return the next."""
+        self.addWidget(self._seat_label(row), at, first, 1, 3 if self._is_narrow else 2)
+        if row.table_cards is not None and not self._is_narrow:
+            self.addWidget(self._table_cards(row.table_cards, row.lost), at, first + 2, self._right)
+        self._add_figures(row, at, first)
+        self.addWidget(self._taken(row), at + 1, first, 1, self.COLUMNS)
+        return at + 2
+
+    def _add_figures(self, row: ResultRow, at: int, first: int) -> None:
+        change, total = change_text(row.change), sized_text(row.after)
+        last = first + self.COLUMNS - 1
+        self.addWidget(_figure(change, is_strong=True), at, last - 1, self._right)
+        self.addWidget(muted(_figure(total, is_strong=False)), at, last, self._right)
+
+    def _seat_label(self, row: ResultRow) -> SeatLabel:
+        faces = [face for seat in row.seats for face in self._faces_of(seat)]
+        mood = self._sheet.moods.get(row.seats[0], Mood.CALM)
+        size = LARGE_FACE if self._is_roomy else FACE
+        return SeatLabel(faces, side_name(row.seats, self._texts), mood, size)
+
+    def _taken(self, row: ResultRow) -> QWidget:
+        """Return what a side has taken, and in words what its cards do not tell."""
+        taken, texts = QWidget(), self._texts
+        column = QVBoxLayout(taken)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GRID // 2)
+        if row.table_cards is not None and self._is_narrow:
+            column.addWidget(self._table_cards(row.table_cards, row.lost))
+        if row.cards:
+            line = QHBoxLayout()
+            line.setSpacing(GRID)
+            if row.what is not None:
+                line.addWidget(muted(QLabel(texts(row.what))))
+            name = texts("table.list").join(map(texts.aloud.card, row.cards))
+            width = LARGE_CARD if self._is_roomy else CARD
+            line.addWidget(CardRow(row.cards, width, name), 1)
+            line.addStretch(0)
+            column.addLayout(line)
+        if (words := self._words(row)) is not None:
+            column.addWidget(words)
+        return taken
+
+    def _table_cards(self, cards: TableCards, lost: int) -> TableCardRow:
+        return TableCardRow(cards, lost, self._texts("result.table_cards", left=cards.left, lost=lost))
+
+    def _words(self, row: ResultRow) -> QWidget | None:
+        """Return the reasons that no cards tell; of a side without any, that there is nothing to tell."""
+        told = [entry for entry in row.entries if not entry.is_drawn]
+        if not told and (row.entries or row.cards):
+            return None
+        return muted(PhraseLabel(reasons_text(told, self._texts)))
 
 
 def _add_comparison(column: QVBoxLayout, comparison: Comparison, texts: Texts) -> None:
@@ -246,8 +421,11 @@ def _add_comparison(column: QVBoxLayout, comparison: Comparison, texts: Texts) -
         column.addWidget(EvenLabel(together))
 
 
-def _totals(row: ResultRow, texts: Texts) -> str:
-    return texts("result.totals", before=total_text(row.before), after=sized_text(row.after))
+def _line() -> QFrame:
+    line = QFrame()
+    line.setObjectName("edge")
+    line.setFixedHeight(1)
+    return line
 
 
 def _figure(text: str, *, is_strong: bool) -> QLabel:
@@ -270,8 +448,9 @@ class ResultController(QObject):
 
     shown = Signal(object)  # the ResultSheet that has just come
 
-    def __init__(self, table: QObject, scene: TableScene, panel: ResultPanel) -> None:
+    def __init__(self, table: QWidget, scene: TableScene, panel: ResultPanel) -> None:
         super().__init__(table)
+        self._table = table
         self._scene = scene
         self._recalled: ResultSheet | None = None
         self._sheet: ResultSheet | None = None
@@ -315,8 +494,12 @@ class ResultController(QObject):
             self.panel.show_sheet(sheet, self._assessments, self._comparison, texts, self._scene.faces_of)
             self.fit()
             self.panel.raise_()
+        if sheet is None and self.panel.has_focus:
+            self._table.setFocus(Qt.FocusReason.OtherFocusReason)
         self.panel.setVisible(sheet is not None)
         if sheet is not None and sheet != before:
+            if self._table.hasFocus():
+                self.panel.go_on.setFocus(Qt.FocusReason.OtherFocusReason)
             self.shown.emit(sheet)
         elif sheet is None and before is not None:
             self.panel.clear()
@@ -325,7 +508,11 @@ class ResultController(QObject):
 
     def fit(self) -> None:
         """Lie in the middle of the felt."""
-        boxes = map(self._scene.plate_of, self._scene.picture.seats)
+        picture, felt = self._scene.picture, self._scene.sceneRect().adjusted(GRID, GRID, -GRID, -GRID)
+        boxes = map(self._scene.plate_of, picture.seats)
         plates = [QRectF(box.x, box.y, box.width, box.height) for box in boxes if box is not None]
-        self.panel.fit(self._scene.sceneRect().adjusted(GRID, GRID, -GRID, -GRID), plates)
+        floors = [plate.top() for plate in plates[:1]]
+        if picture.hand:
+            floors.append(self._scene.layout.hand_top)
+        self.panel.fit(felt, plates, sorted(floors))
         self._scene.cover(QRectF(self.panel.geometry()))

@@ -25,7 +25,10 @@ from cardtable.engine.seats import Seat
 from cardtable.present.accessible_names import name_of_contract
 from cardtable.present.geometry import CARD_RATIO, Box
 from cardtable.present.metrics import GRID, SMALL_PX
-from cardtable.present.picture import Scoreboard, TableCards, TeamMark
+from cardtable.present.picture import (
+    Scoreboard,
+)
+from cardtable.present.score_sheet import TableCards, TeamMark
 from cardtable.program.preferences import Theme
 from cardtable.texts import Texts
 from cardtable.ui.base.long_press import LongPress

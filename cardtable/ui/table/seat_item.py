@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from cardtable.present.faces import OWN_FACES, Mood
 from cardtable.present.geometry import NAME_HEIGHTS, Box
 from cardtable.present.metrics import BODY_PX, GRID, SMALL_PX
-from cardtable.present.picture import TeamMark
+from cardtable.present.score_sheet import TeamMark
 from cardtable.ui.table.avatars import paint_avatar
 from cardtable.ui.table.cloth import Cloth
 from cardtable.ui.table.team_marks import paint_mark

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from cardtable.present.picture import TeamMark
+from cardtable.present.score_sheet import TeamMark
 
 MARK: Final = 12
 """The width of a mark beside a name."""

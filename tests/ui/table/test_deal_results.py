@@ -60,7 +60,11 @@ def result(view: HeartsView) -> ResultSheet:
 
 
 def reasons(sheet: ResultSheet) -> list[str]:
-    return [reasons_text(row, TEXTS) for row in sheet.rows]
+    return [reasons_text(row.entries, TEXTS) for row in sheet.rows]
+
+
+def story(sheet: ResultSheet) -> list[str]:
+    return [TEXTS(each) for each in sheet.story]
 
 
 def notes(sheet: ResultSheet) -> list[str]:
@@ -103,9 +107,7 @@ def test_each_row_tells_the_penalty_cards_and_the_totals_as_they_are_written() -
 def test_a_moon_counts_as_the_options_have_it(moon: str, kind: str, expected: list[str]) -> None:
     sheet = result(finished(choose(moon=moon), ALL, "", "", "", totals="30 1 2 3", kind=kind))
     assert reasons(sheet) == expected
-    assert notes(sheet) == (
-        [] if moon == "off" else ["Anna shoots the moon: every penalty point of the deal!"]
-    )
+    assert story(sheet)[0] == ("Anna caught the queen" if moon == "off" else "Anna shot the moon!")
 
 
 def test_a_deal_that_is_over_shows_beside_the_table_what_it_brought() -> None:
@@ -118,18 +120,18 @@ def test_a_deal_that_is_over_shows_beside_the_table_what_it_brought() -> None:
 def test_a_sun_is_told_as_one() -> None:
     sheet = result(finished(choose(sun=True), ALL, "", "", "", won="13 0 0 0"))
     assert reasons(sheet) == ["sun −52", "nothing", "nothing", "nothing"]
-    assert notes(sheet) == ["Anna shoots the sun: every single trick of the deal!"]
+    assert story(sheet)[0] == "Anna shot the sun: every single trick!"
 
 
 def test_a_moon_that_was_missed_is_told_where_one_counts() -> None:
     rest = HEARTS_ALL.split()
     piles = (" ".join([*rest[2:], "QS"]), "", " ".join(rest[:2]), "")
-    near = "So close to the moon: 24 points for Anna, but the last 2 went to Chie."
-    assert notes(result(finished(choose(), *piles))) == [near]
-    assert notes(result(finished(choose(moon="off"), *piles))) == []
-    two = (" ".join([*rest[2:], "QS"]), rest[0], rest[1], "")
-    assert notes(result(finished(choose(), *two))) == []  # two have stopped it
-    assert notes(result(finished(choose(), " ".join([*rest[5:], "QS"]), "", " ".join(rest[:5]), ""))) == []
+    near = "Anna very nearly shot the moon"
+    assert story(result(finished(choose(), *piles)))[:2] == [near, "Chie took the last 2 points."]
+    two = (" ".join([*rest[2:], "QS"]), rest[0], rest[1], "")  # two have stopped it
+    far = (" ".join([*rest[5:], "QS"]), "", " ".join(rest[:5]), "")
+    for options, taken in ((choose(moon="off"), piles), (choose(), two), (choose(), far)):
+        assert story(result(finished(options, *taken)))[0] == "Anna caught the queen"
 
 
 def test_the_bonus_card_and_the_ten_of_clubs_have_their_entries() -> None:
@@ -178,10 +180,13 @@ def test_a_result_is_told_aloud_in_whole_sentences() -> None:
     told = deal_result_text(result(finished(choose(), "2H QS", "", "", "", totals="4 5 6 7")), TEXTS.aloud)
     assert told.splitlines() == [
         "Deal 2 is over",
-        "Anna: 1 heart +1, queen of spades +13. Total 4, now 18.",
+        "Anna caught the queen",
+        "Anna played her, and no one went higher.",
+        "Ben takes the lead.",
         "Ben: nothing. Total 5, now 5.",
         "Chie: nothing. Total 6, now 6.",
         "Daiki: nothing. Total 7, now 7.",
+        "Anna: 1 heart +1, queen of spades +13. Total 4, now 18.",
     ]
 
 
@@ -193,7 +198,8 @@ def test_a_set_tells_its_winner_its_turns_and_its_happy_sixes() -> None:
     presenter = PRESENTERS["happy_six"]()
     sheet = presenter.result(HAPPY_SIX.view(state, 0))
     assert sheet is not None
-    assert TEXTS(sheet.title) == TEXTS("happy_six.call.set", who="Ben", set=1)
+    assert TEXTS(sheet.title) == "Set 1"
+    assert sheet.story
     assert [(row.before, row.after) for row in sheet.rows] == [(0, 0), (0, 1)]
     assert reasons(sheet) == ["nothing", "set won +1"]
     sixes = state.sets[-1].happy_sixes

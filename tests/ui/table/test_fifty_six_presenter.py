@@ -18,7 +18,14 @@ from cardtable.engine.seats import PUBLIC, Seat, Viewer
 from cardtable.present.accessible_names import name_of_badge, name_of_contract
 from cardtable.present.games.fifty_six.presenter import FiftySixPresenter
 from cardtable.present.names import result_text
-from cardtable.present.picture import Frame, Picture, Role, Scoreboard, Sound, TeamMark
+from cardtable.present.picture import (
+    Frame,
+    Picture,
+    Role,
+    Scoreboard,
+    Sound,
+)
+from cardtable.present.score_sheet import TeamMark
 from cardtable.texts import LANGUAGES, Texts
 from tests.helpers.fifty_six import after, before_deal, choose, dealt, hand_out, moderate_match
 

@@ -8,21 +8,26 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QAccessible, QFont
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QScrollArea
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.hachihachi_trick import Declare
 from cardtable.engine.messages import Who, message
 from cardtable.present.metrics import GRID
-from cardtable.present.picture import Frame, Offer, Pick, Picture, result_frame
+from cardtable.present.picture import Frame, Offer, Pick, Picture, Stack, result_frame
 from cardtable.present.result_sheet import ResultEntry, ResultRow, ResultSheet, deal_result_text
+from cardtable.present.score_sheet import TableCards, TeamMark
 from cardtable.texts import Texts
 from cardtable.ui.base.look import use_text_factor
+from cardtable.ui.base.widgets import PhraseLabel
 from cardtable.ui.table.accessibility import Announcer
+from cardtable.ui.table.chips import StackItem
 from cardtable.ui.table.result_panel import WIDTH
+from cardtable.ui.table.result_row import CardRow
 from cardtable.ui.table.seat_item import SeatItem
 from cardtable.ui.table.text_items import TextItem
 from cardtable.ui.table.view import TableView
+from tests.helpers.hearts import cards
 from tests.ui.helpers import press
 from tests.ui.table.tables import table, view_of_four
 
@@ -36,6 +41,24 @@ SHEET = ResultSheet(
     (message("happy_six.score.turns", count=7),),
 )
 OTHER = ResultSheet(SHEET.title, SHEET.what, SHEET.rows[::-1])
+MANY = replace(
+    SHEET, rows=tuple(ResultRow((seat,), 0, seat, cards=cards("QS AH KH QH JH 2H")) for seat in range(16))
+)
+SIDES = replace(
+    SHEET,
+    rows=tuple(
+        ResultRow(
+            (side, side + 2, side + 4),
+            0,
+            side,
+            cards=cards(" ".join(f"{rank}{suit}" for rank in "J9AT" for suit in "CDSH")),
+            what=message("fifty_six.score.points_taken", count=28),
+            table_cards=TableCards(TeamMark.RED, 7, 12),
+            lost=side,
+        )
+        for side in (0, 1)
+    ),
+)
 END = table(4, 5)
 NEXT = Frame(table(4, 4), (message("tricks.table.lead"),), hold=60_000)
 
@@ -151,8 +174,50 @@ def test_another_size_of_the_window_leaves_the_result_there(qtbot: QtBot) -> Non
 
 def test_a_result_says_who_got_what_and_why(qtbot: QtBot) -> None:
     shown = written(ending(qtbot))
-    for text in ("Deal 2 is over", "7 turns", "Anna", "Ben", "3 hearts −3", "nothing", "−3", "−10 → −13"):
+    for text in ("Deal 2 is over", "7 turns", "Anna", "Ben", "3 hearts −3", "nothing", "−3", "−13"):
         assert text in shown
+    assert shown.index("7 turns") < shown.index("Ben") < shown.index("Anna")  # who got least last
+
+
+def test_what_the_cards_tell_is_not_told_in_words_as_well(qtbot: QtBot) -> None:
+    drawn = replace(HEARTS, is_drawn=True)
+    row = ResultRow((0,), -10, -13, (drawn,), cards("4H 3H 2H"))
+    view = view_of_four(qtbot)
+    view.recall(replace(SHEET, rows=(row, *SHEET.rows[1:])))
+    assert "3 hearts −3" not in written(view)
+    (shown,) = view.results.panel.findChildren(CardRow)
+    assert shown.cards == row.cards
+    assert shown.accessibleName() == "4 of hearts, 3 of hearts, 2 of hearts"
+
+
+def test_continue_has_the_keys_while_a_result_is_read_and_gives_them_back(qtbot: QtBot) -> None:
+    view = ending(qtbot)
+    button = view.results.panel.go_on
+    assert button.hasFocus()
+    press(button, Key.Key_Down)
+    assert view.results.sheet is SHEET
+    press(button, Key.Key_Return)
+    assert view.picture == NEXT.picture
+    assert view.hasFocus()
+
+
+def test_whoever_is_elsewhere_with_the_keys_stays_there(qtbot: QtBot) -> None:
+    view = view_of_four(qtbot)
+    view.show_picture(END)
+    view.clearFocus()
+    view.recall(SHEET)
+    assert not view.results.panel.has_focus
+
+
+def test_a_look_at_what_was_played_is_offered_where_there_is_one(qtbot: QtBot) -> None:
+    view = ending(qtbot)
+    panel = view.results.panel
+    (look,) = [each for each in panel.findChildren(QPushButton) if each is not panel.go_on]
+    assert not look.isVisible()
+    panel.offer_look(on=True)
+    with qtbot.waitSignal(panel.look_wanted):
+        look.click()
+    assert view.results.sheet is SHEET  # it lies there still
 
 
 def test_another_language_is_shown_at_once(qtbot: QtBot) -> None:
@@ -164,21 +229,30 @@ def test_another_language_is_shown_at_once(qtbot: QtBot) -> None:
 
 @pytest.mark.parametrize("size", [(600, 560), (744, 590), (2400, 1500)], ids=str)
 @pytest.mark.parametrize("factor", [1.0, 2.25])
+@pytest.mark.parametrize("sheet", [SHEET, MANY, SIDES], ids=["four", "sixteen", "sides"])
 def test_a_result_lies_on_the_felt_at_every_size(
-    qtbot: QtBot, qapp: QApplication, size: tuple[int, int], factor: float
+    qtbot: QtBot, qapp: QApplication, sheet: ResultSheet, size: tuple[int, int], factor: float
 ) -> None:
-    view, font = view_of_four(qtbot), qapp.font()
+    names = tuple(f"Player {number}" for number in range(16))
+    view, font = TableView(Texts("en").with_names(names)), qapp.font()
+    qtbot.addWidget(view)
+    with qtbot.waitExposed(view):
+        view.show()
+    view.show_picture(table(len(sheet.rows) if len(sheet.rows) > 2 else 6, 5))
     larger = QFont(font)
     larger.setPointSizeF(font.pointSizeF() * factor)
     use_text_factor(qapp, factor)
     qapp.setFont(larger)
     try:
         view.resize(*size)
-        view.recall(SHEET)
+        view.recall(sheet)
         panel = view.results.panel
         assert view.rect().contains(panel.geometry())
-        edges = [label.mapTo(panel, label.rect().topRight()).x() for label in panel.findChildren(QLabel)]
+        parts = [*panel.findChildren(QLabel), *panel.findChildren(CardRow), *panel.findChildren(QPushButton)]
+        edges = [part.mapTo(panel, part.rect().topRight()).x() for part in parts if part.isVisible()]
         assert max(edges) <= panel.width() - GRID
+        for label in panel.findChildren(PhraseLabel):
+            assert label.height() >= label.heightForWidth(label.width()), label.text()
     finally:
         qapp.setFont(font)
         use_text_factor(qapp, 1.0)
@@ -242,7 +316,7 @@ def test_a_result_is_read_aloud_and_found_on_the_table(qtbot: QtBot, announced: 
     interface = QAccessible.queryAccessibleInterface(view)
     parts = [interface.child(index) for index in range(interface.childCount())]
     (panel,) = [part for part in parts if part.object() is view.results.panel]
-    assert panel.text(QAccessible.Text.Name) == "Deal 2 is over"
+    assert panel.text(QAccessible.Text.Name) == "7 turns"
     assert panel.text(QAccessible.Text.Description) == told
 
 
@@ -284,6 +358,19 @@ def test_a_result_hides_the_texts_it_would_cut_until_it_is_put_away(qtbot: QtBot
     assert [text for text in texts if not text.isVisible()] == cut
     view.recall(None)
     assert all(text.isVisible() for text in texts)
+
+
+def test_the_chips_of_a_seat_that_a_result_hides_are_hidden_with_it(qtbot: QtBot) -> None:
+    view = view_of_four(qtbot)
+    view.show_picture(replace(END, stacks=tuple(Stack(seat, 40) for seat in END.seats)))
+    view.recall(SHEET)
+    lying, hidden = QRectF(view.results.panel.geometry()), 0
+    for items in (SeatItem, StackItem):
+        shown = [item for item in view.scene().items() if isinstance(item, items) and item.isVisible()]
+        assert not any(item.sceneBoundingRect().intersects(lying) for item in shown)
+        hidden += len(END.seats) - len(shown)
+    assert hidden % 2 == 0
+    assert hidden
 
 
 def test_nothing_is_offered_beside_a_result_that_is_looked_at_again(qtbot: QtBot) -> None:

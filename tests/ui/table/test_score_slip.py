@@ -12,7 +12,12 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.messages import message
 from cardtable.present.geometry import Box
 from cardtable.present.layout import lay_out
-from cardtable.present.picture import ContractShown, Scoreboard, ScoreLine, TableCards, TeamMark
+from cardtable.present.picture import (
+    ContractShown,
+    Scoreboard,
+    ScoreLine,
+)
+from cardtable.present.score_sheet import TableCards, TeamMark
 from cardtable.program import preferences
 from cardtable.program.settings import CLOSED
 from cardtable.texts import LANGUAGES, Texts

@@ -17,7 +17,7 @@ from cardtable.present.accessible_names import name_of_badge
 from cardtable.present.faces import Mood
 from cardtable.present.geometry import LEAST_PORTRAIT, NAME_HEIGHTS, Box
 from cardtable.present.metrics import SMALL_PX
-from cardtable.present.picture import TeamMark
+from cardtable.present.score_sheet import TeamMark
 from cardtable.program.preferences import Theme
 from cardtable.texts import Texts
 from cardtable.ui.table import seat_item

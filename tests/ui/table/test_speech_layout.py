@@ -12,7 +12,13 @@ from hypothesis import strategies as st
 from cardtable.engine.messages import message
 from cardtable.present.geometry import Box
 from cardtable.present.layout import lay_out
-from cardtable.present.picture import AuctionShown, CallShown, Picture, Said, TeamMark
+from cardtable.present.picture import (
+    AuctionShown,
+    CallShown,
+    Picture,
+    Said,
+)
+from cardtable.present.score_sheet import TeamMark
 from cardtable.present.speech_layout import paper_in
 from cardtable.program import preferences
 from tests.helpers.layouts import check_layout, check_speech

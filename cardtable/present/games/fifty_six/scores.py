@@ -3,17 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import chain
 from typing import Final
 
 from cardtable.engine.games.fifty_six import DealScore, FiftySixView
 from cardtable.engine.games.fifty_six.announcements import contract_named
-from cardtable.engine.games.fifty_six.options import DEALS, team_of, teams
+from cardtable.engine.games.fifty_six.options import DEALS, ORDER, POINTS, team, teams
 from cardtable.engine.games.fifty_six.scoring import TARGET, by_team
 from cardtable.engine.messages import Message, Who, message
+from cardtable.present.games.fifty_six.story import DealStory
 from cardtable.present.names import unit_name
-from cardtable.present.picture import Scoreboard, ScoreLine, TableCards, TeamMark
-from cardtable.present.result_sheet import ResultEntry, ResultRow, ResultSheet
-from cardtable.present.score_sheet import ScoreSheet, SheetLine
+from cardtable.present.picture import (
+    Scoreboard,
+    ScoreLine,
+)
+from cardtable.present.result_sheet import (
+    ResultEntry,
+    ResultRow,
+    ResultSheet,
+    new_leaders,
+    tell_story,
+)
+from cardtable.present.score_sheet import (
+    ScoreSheet,
+    SheetLine,
+    TableCards,
+    TeamMark,
+)
+from cardtable.present.sort_order import by_suit
 
 TEAM_MARKS: Final = (TeamMark.RED, TeamMark.BLACK)
 """The colour of each team's table cards (FS-19)."""
@@ -120,36 +138,35 @@ def result_of(view: FiftySixView) -> ResultSheet | None:
     score = just_over(view)
     if score is None:
         return None
+    rows, story = tuple(_row(view, score, side) for side in (0, 1)), DealStory(view, score)
     return ResultSheet(
         message("fifty_six.result.title", deal=view.deal),
         message("fifty_six.score.total"),
-        tuple(_row(view, score, side) for side in (0, 1)),
-        tuple(_decisive(view, score)),
+        rows,
+        tell_story(story.heads(), chain(story.asides(), new_leaders(rows, least_wins=False))),
         assessed=tuple(range(view.players)),
         exposed=tuple(range(view.players)),
     )
 
 
 def _row(view: FiftySixView, score: DealScore, side: int) -> ResultRow:
-    """The game points that a team has won, and why (FS-16)."""
+    """The game points that a team has won, and why (FS-16), with the cards that counted (FS-2)."""
     points, after = score.points[side], score.totals[side]
     contract = score.contract
     entries: tuple[ResultEntry, ...] = ()
     if points:
         keys = MADE if side == contract.team else FAILED
-        entries = (ResultEntry(message(keys[contract.doubles], points=contract.points), points),)
-    return ResultRow(teams(view.options)[side], after - points, after, entries)
-
-
-def _decisive(view: FiftySixView, score: DealScore) -> Iterator[Message]:
-    """Tell what became of the contract, the card points of both teams, and their table cards."""
-    taken, contract = by_team(score.taken), score.contract
-    yield message(
-        "fifty_six.call.made" if score.is_made else "fifty_six.call.failed",
-        who=team_of(view.players, contract.declarer),
-        contract=contract_named(contract),
-        count=taken[contract.team],
+        reason = message(keys[contract.doubles], points=contract.points)
+        entries = (ResultEntry(reason, points, is_drawn=True),)  # the story tells it
+    won = [card for trick in view.tricks if team(trick.winner) == side for card in trick.cards]
+    counting = sorted(
+        (card for card in won if card.rank in POINTS),
+        key=lambda card: (-POINTS[card.rank], -ORDER.index(card.rank), by_suit(card)),
     )
-    if view.options[DEALS] == 0:
-        left = view.table_cards
-        yield message("fifty_six.result.table_cards", red=left[0], black=left[1])
+    what = message("fifty_six.score.points_taken", count=by_team(score.taken)[side])
+    row = ResultRow(teams(view.options)[side], after - points, after, entries, tuple(counting), what)
+    if view.options[DEALS]:
+        return row
+    others = score.totals[1 - side]
+    left, before = (max(0, TARGET - total) for total in (others, others - score.points[1 - side]))
+    return replace(row, table_cards=TableCards(TEAM_MARKS[side], left, TARGET), lost=before - left)

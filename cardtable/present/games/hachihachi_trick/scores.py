@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from types import MappingProxyType
 from typing import Final
 
@@ -18,13 +19,22 @@ from cardtable.engine.games.hachihachi_trick import (
 from cardtable.engine.games.hachihachi_trick.options import HAND_SIZE, ROLES, ROUNDS, WEAK
 from cardtable.engine.games.hachihachi_trick.roles import HandRole
 from cardtable.engine.games.hachihachi_trick.settlement import FIGURES, role_name
-from cardtable.engine.ledger import POT, balances
+from cardtable.engine.ledger import balances
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.seats import Seat
+from cardtable.present.games.hachihachi_trick.story import RoundStory
 from cardtable.present.names import unit_name
 from cardtable.present.picture import Scoreboard, ScoreLine
-from cardtable.present.result_sheet import ResultEntry, ResultRow, ResultSheet, change_text
+from cardtable.present.result_sheet import (
+    ResultEntry,
+    ResultRow,
+    ResultSheet,
+    change_text,
+    new_leaders,
+    tell_story,
+)
 from cardtable.present.score_sheet import ScoreSheet, SheetLine, total_text
+from cardtable.present.sort_order import by_suit
 
 BETWEEN_ROUNDS: Final = (Stage.START, Stage.MIZUTEN, Stage.DEAL, Stage.OVER)
 """The stages in which no cards lie on the table, but for those of the round before."""
@@ -192,16 +202,23 @@ def result_of(view: HachihachiView) -> ResultSheet | None:
     if result is None:
         return None
     before = _balances_before(view)[-2]
+    shown = [shown_roles(view, seat) for seat in range(view.players)]
+    roles = [role_names(each) if each else None for each in shown]
+
+    def row(seat: Seat) -> ResultRow:
+        entries = tuple(_entries(result, seat))
+        cards = tuple(sorted(view.shown[seat], key=by_suit)) if view.shown else ()
+        return ResultRow((seat,), before[seat], result.balances[seat], entries, cards, roles[seat])
+
+    rows, story = tuple(map(row, range(view.players))), RoundStory(view, result, before, roles)
     return ResultSheet(
         message("hachihachi_trick.result.title", round=result.number),
         message("hachihachi_trick.score.chips"),
-        tuple(
-            ResultRow((seat,), before[seat], result.balances[seat], tuple(_entries(result, seat)))
-            for seat in range(view.players)
-        ),
-        tuple(_decisive(view, result)),
-        tuple(seat for seat in range(view.players) if _has_declared(result, seat)),
-        tuple(seat for seat in range(view.players) if _has_played(result, seat)),
+        rows,
+        tell_story(story.heads(), chain(story.asides(), new_leaders(rows, least_wins=False))),
+        assessed=tuple(seat for seat in range(view.players) if _has_declared(result, seat)),
+        exposed=tuple(seat for seat in range(view.players) if _has_played(result, seat)),
+        in_chips=True,
     )
 
 
@@ -231,25 +248,3 @@ def _entries(result: RoundResult, seat: Seat) -> Iterator[ResultEntry]:
             yield ResultEntry(message("hachihachi_trick.result.tricks", count=result.tricks[seat]), amount)
         else:
             yield ResultEntry(REASONS[name], amount)
-
-
-def _decisive(view: HachihachiView, result: RoundResult) -> Iterator[Message]:
-    """Tell who has won the round, what everything counted, which roles were shown, and what the pot holds."""
-    if (name := multiplied(result.multiplier)) is not None:
-        yield name
-    if result.split:
-        yield message("hachihachi_trick.call.split")
-    got = sum(e.paid for e in result.ledger if (e.payer, e.payee) == (POT, result.winner))
-    if result.winner is None:
-        yield message("hachihachi_trick.call.nobody_in")
-    elif got:
-        yield message("hachihachi_trick.call.round", who=Who(result.winner), round=result.number, count=got)
-    else:
-        yield message("hachihachi_trick.call.round_without_pot", who=Who(result.winner), round=result.number)
-    for seat in range(view.players):
-        if roles := shown_roles(view, seat):
-            yield message("hachihachi_trick.result.role", who=Who(seat), role=role_names(roles))
-    if view.pot and view.stage is Stage.OVER:
-        yield message("hachihachi_trick.call.pot_left", count=view.pot)
-    elif view.pot:
-        yield message("hachihachi_trick.result.pot_stays", count=view.pot)

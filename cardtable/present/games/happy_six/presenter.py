@@ -22,6 +22,7 @@ from cardtable.engine.scores import Score
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
 from cardtable.present import metrics
 from cardtable.present.faces import Mood, moods_of_places
+from cardtable.present.games.happy_six.story import SetStory
 from cardtable.present.names import unit_name
 from cardtable.present.picture import (
     BACK,
@@ -37,7 +38,7 @@ from cardtable.present.picture import (
     deck_frame,
     result_frame,
 )
-from cardtable.present.result_sheet import ResultEntry, ResultRow, ResultSheet
+from cardtable.present.result_sheet import ResultEntry, ResultRow, ResultSheet, tell_story
 from cardtable.present.score_sheet import ScoreSheet, SheetLine
 from cardtable.present.sort_order import BY_NUMBER, BY_SUIT, SortOrder
 
@@ -317,17 +318,22 @@ def _set_note(result: SetResult) -> Message:
 
 def _result(view: HappySixView) -> ResultSheet:
     last, won = view.sets[-1], view.sets_won
-    title = message("happy_six.score.set", set=view.set_number)
-    course = message("happy_six.call.set_drawn", count=last.turns)
-    if last.winner is not None:
-        title = message("happy_six.call.set", who=Who(last.winner), set=view.set_number)
-        course = message("happy_six.score.turns", count=last.turns)
-    sixes = message("happy_six.result.happy_sixes", count=last.happy_sixes)
-    entry = ResultEntry(message("happy_six.result.won"), 1)
+    entry = ResultEntry(message("happy_six.result.won"), 1, is_drawn=True)  # the story tells it
+    cards, what = view.turns[-1].cards, message("happy_six.result.last")
     rows = tuple(
-        ResultRow((side,), won[side] - wins, won[side], (entry,) * wins)
+        ResultRow((side,), won[side] - wins, won[side], (entry,) * wins, (cards[side],), what)
         for side in (0, 1)
         for wins in [int(side == last.winner)]
     )
-    notes = (course, sixes) if last.happy_sixes else (course,)
-    return ResultSheet(title, message("happy_six.score.sets"), rows, notes)
+    course = message("happy_six.score.turns", count=last.turns)
+    if last.winner is None:
+        course = message("happy_six.call.set_drawn", count=last.turns)
+    sixes = message("happy_six.result.happy_sixes", count=last.happy_sixes)
+    story = SetStory(view)
+    return ResultSheet(
+        message("happy_six.score.set", set=view.set_number),
+        message("happy_six.score.sets"),
+        rows,
+        tell_story(story.heads(), story.asides()),
+        (course, sixes) if last.happy_sixes else (course,),
+    )

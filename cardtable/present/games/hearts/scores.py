@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from typing import Final
 
 from cardtable.engine.cards import Card, Cards, Hidden, Suit, pile_size
@@ -12,7 +13,6 @@ from cardtable.engine.games.hearts.ending import complex_moon, complex_points
 from cardtable.engine.games.hearts.options import (
     BREAKING,
     DEALS,
-    MOON,
     PINK_LADY,
     QUEEN,
     QUEEN_POINTS,
@@ -31,9 +31,10 @@ from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
 from cardtable.engine.scores import Gaussian, Score
 from cardtable.engine.seats import Seat
+from cardtable.present.games.hearts.story import RED, HeartsStory, is_sun, won_by
 from cardtable.present.names import unit_name
 from cardtable.present.picture import Scoreboard, ScoreLine
-from cardtable.present.result_sheet import ResultEntry, ResultRow, ResultSheet
+from cardtable.present.result_sheet import ResultEntry, ResultRow, ResultSheet, new_leaders, tell_story
 from cardtable.present.score_sheet import ScoreSheet, SheetLine, size_text, total_text
 
 LADIES: Final = {
@@ -42,11 +43,8 @@ LADIES: Final = {
 }
 """The words about the queens that count by themselves: one is out, several are, all have been played."""
 
-RED: Final = (Suit.HEARTS, Suit.JOKERS)
-"""Hearts, as jokers are (HE-26)."""
-
-NEARLY: Final = 4
-"""The most penalty points that may be missing for a moon to be reported as missed."""
+DRAWN: Final = ("hearts.result.hearts", "hearts.result.alike", "card.alone")
+"""The reasons of a result that the cards tell which are drawn beside it."""
 
 
 def shown_points(options: Options, points: Score) -> str:
@@ -211,12 +209,7 @@ def _sheet_line(options: Options, deal: int, score: DealScore) -> SheetLine:
 
 def _shot(score: DealScore, shooter: Seat) -> Message:
     """Return the call of a moon, or of a sun (HE-17, HE-18)."""
-    return message("hearts.call.sun" if _is_sun(score) else "hearts.call.moon", who=Who(shooter))
-
-
-def _is_sun(score: DealScore) -> bool:
-    """Return True if the moon of a deal counted double, as all tricks were taken (HE-18)."""
-    return score.reward > sum(score.taken)
+    return message("hearts.call.sun" if is_sun(score) else "hearts.call.moon", who=Who(shooter))
 
 
 def result_of(view: HeartsView) -> ResultSheet | None:
@@ -227,20 +220,36 @@ def result_of(view: HeartsView) -> ResultSheet | None:
     before = view.scores[-2].totals if len(view.scores) > 1 else entered
     score, options = view.scores[-1], view.options
 
-    def row(seat: Seat) -> ResultRow:
-        entries = (
-            ResultEntry(reason, _counted(options, amount))
-            for reason, amount in _reasons(view, seat, before[seat])
-        )
-        first, after = _counted(options, before[seat]), _counted(options, score.totals[seat])
-        return ResultRow((seat,), first, after, tuple(entries))
+    least_wins = options[SHOWN] != "minus" or is_complex(options)
 
+    def row(seat: Seat) -> ResultRow:
+        entries = [
+            ResultEntry(reason, _counted(options, amount), reason.key in DRAWN)
+            for reason, amount in _reasons(view, seat, before[seat])
+        ]
+        first, after = _counted(options, before[seat]), _counted(options, score.totals[seat])
+        return ResultRow((seat,), first, after, tuple(entries), _scoring(view, seat))
+
+    rows, story = tuple(map(row, range(view.players))), HeartsStory(view)
+    asides = chain(story.asides(), new_leaders(rows, least_wins=least_wins))
     return ResultSheet(
         message("hearts.table.deal_over", deal=view.deal),
         message("hearts.score.total"),
-        tuple(map(row, range(view.players))),
-        tuple(_decisive(score, trick_game(view.options).scoring.total, options)),
-        least_wins=options[SHOWN] != "minus" or is_complex(options),
+        rows,
+        tell_story(story.heads(), asides),
+        least_wins=least_wins,
+    )
+
+
+def _scoring(view: HeartsView, seat: Seat) -> Cards:
+    """Return the cards a seat has won that count, in the order in which they are looked at."""
+    game = view.trick_game
+    special = (*game.ladies, *game.bonuses, *game.doubling)
+    return tuple(
+        sorted(
+            (card for card in won_by(view, seat) if card in special or card.suit in RED),
+            key=lambda card: (special.index(card) if card in special else len(special), -card.rank),
+        )
     )
 
 
@@ -256,7 +265,7 @@ def _reasons(view: HeartsView, seat: Seat, before: Score) -> Iterator[tuple[Mess
 
 def _complex_reasons(view: HeartsView, seat: Seat, gained: Gaussian) -> Iterator[tuple[Message, Gaussian]]:
     """Yield the reasons of a complex score (HE-29): the cards, or the moon with its sign, and the rest."""
-    score, played, won = view.scores[-1], view.trick_game, _won(view, seat)
+    score, played, won = view.scores[-1], view.trick_game, won_by(view, seat)
     reasons: list[tuple[Message, Gaussian]] = []
     if score.shooter is None:
         if hearts := [card for card in won if card.suit in RED]:
@@ -267,7 +276,7 @@ def _complex_reasons(view: HeartsView, seat: Seat, gained: Gaussian) -> Iterator
         taken = [played.weight(played.cards) * (each == score.shooter) for each in range(view.players)]
         moon = complex_moon(played.scoring, taken, score.tricks)
         signed = min(moon, -moon, key=lambda each: (gained - each).norm) if score.kind == "signs" else moon
-        reasons.append((message("hearts.result.sun" if _is_sun(score) else "hearts.result.moon"), signed))
+        reasons.append((message("hearts.result.sun" if is_sun(score) else "hearts.result.moon"), signed))
     for told, _, count in _kinds(won, played.bonuses):
         reasons.append((told, Gaussian(-BONUS_VALUE * count)))
     yield from reasons
@@ -288,7 +297,7 @@ def _plain_reasons(
         yield reason, amount
         points += amount
     if rest := gained - points:
-        doubles = any(card in trick_game(view.options).doubling for card in _won(view, seat))
+        doubles = any(card in trick_game(view.options).doubling for card in won_by(view, seat))
         reason = message("hearts.result.doubled", card=TEN) if doubles else message("hearts.result.kitty")
         yield reason, rest
     after = before + gained
@@ -306,9 +315,9 @@ def _card_points(view: HeartsView, seat: Seat) -> Iterator[tuple[Message, int]]:
     points = scoring.scores(list(score.taken), list(score.tricks), KINDS[score.kind or "off"])[seat]
     if score.shooter is not None:
         if points:
-            yield message("hearts.result.sun" if _is_sun(score) else "hearts.result.moon"), points
+            yield message("hearts.result.sun" if is_sun(score) else "hearts.result.moon"), points
         return
-    won, ladies = _won(view, seat), trick_game(view.options).ladies
+    won, ladies = won_by(view, seat), trick_game(view.options).ladies
     if hearts := [card for card in won if card.suit in RED and card not in ladies]:
         amount = sum(points_of(view.options, card) for card in hearts)
         yield message("hearts.result.hearts", count=len(hearts)), amount
@@ -318,7 +327,7 @@ def _card_points(view: HeartsView, seat: Seat) -> Iterator[tuple[Message, int]]:
 
 def _bonus(view: HeartsView, seat: Seat) -> Iterator[tuple[Message, int]]:
     """Yield what the bonus card brings to a seat (HE-20)."""
-    for told, _, count in _kinds(_won(view, seat), trick_game(view.options).bonuses):
+    for told, _, count in _kinds(won_by(view, seat), trick_game(view.options).bonuses):
         yield told, -BONUS_VALUE * count
 
 
@@ -327,34 +336,6 @@ def _kinds(won: Cards, among: Cards) -> Iterator[tuple[Message, Card, int]]:
     for card, count in Counter(card._replace(copy=0) for card in among if card in won).items():
         alone = message("card.alone", card=card)
         yield alone if count == 1 else message("hearts.result.alike", card=card, count=count), card, count
-
-
-def _won(view: HeartsView, seat: Seat) -> Cards:
-    takers = view.trick_game.takers(view.tricks)
-    won = [
-        card for trick, who in zip(view.tricks, takers, strict=True) if who == seat for card in trick.cards
-    ]
-    if seat == view.kitty_taker and not isinstance(view.kitty, Hidden):
-        won += view.kitty
-    return tuple(won)
-
-
-def _decisive(score: DealScore, total: int, options: Options) -> Iterator[Message]:
-    """Tell that somebody shot the moon, or how little was missing."""
-    if score.shooter is not None:
-        yield _shot(score, score.shooter)
-        return
-    most = max(score.taken)
-    shooter = score.taken.index(most)
-    others = [seat for seat, taken in enumerate(score.taken) if taken and seat != shooter]
-    if options[MOON] != "off" and len(others) == 1 and 0 < total - most <= NEARLY:
-        if is_complex(options):  # so few points are hearts
-            who = {"who": Who(shooter), "other": Who(others[0])}
-            yield message("hearts.result.missed_hearts", count=total - most, **who)
-            return
-        yield message(
-            "hearts.result.missed", who=Who(shooter), other=Who(others[0]), count=total - most, taken=most
-        )
 
 
 def _line(name: str, values: list[str], *, taken: bool = False, at_a_glance: bool = False) -> ScoreLine:

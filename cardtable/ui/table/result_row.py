@@ -1,0 +1,139 @@
+"""Rows of a result: what a side has taken, as cards, chips and table cards that are drawn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from cardtable.engine.cards import Cards
+from cardtable.present.card_design import in_use
+from cardtable.present.metrics import GRID
+from cardtable.present.score_sheet import TableCards
+from cardtable.ui.table.card_art import HEIGHT, WIDTH, card_pixmap
+from cardtable.ui.table.chips import BLACK, FLAT, TEN, WHITE, paint_stone
+from cardtable.ui.table.team_marks import COLOURS, EDGE
+
+USUAL_STEP: Final = 0.6
+"""From one card to the next, in widths of a card, where there is room: each index shows."""
+
+LEAST_STEP: Final = 0.2
+"""The same where there is little room."""
+
+STONE: Final = 2.25 * GRID
+STONE_STEP: Final = 0.55
+MOST_STONES: Final = 12
+"""The width of a chip, the distance to the next in its widths, and how many of them are drawn at most."""
+
+LOST: Final = 0.4
+"""The opacity of table cards that were lost."""
+
+TABLE_CARD: Final = QSize(10, 14)
+TABLE_CARD_GAP: Final = 3
+
+
+class CardRow(QWidget):
+    """Row of cards, each upon the one before; the narrower, the more of it is covered.
+
+    Args:
+        cards: which ones.
+        width: of a card, in device-independent pixels.
+        name: what they are, in words.
+    """
+
+    def __init__(self, cards: Cards, width: int, name: str) -> None:
+        super().__init__()
+        self.cards, self._width = cards, width
+        self.setAccessibleName(name)
+        self.setToolTip(name)
+        self.setFixedHeight(round(width * HEIGHT / WIDTH) + 2)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setMaximumWidth(self._wide(USUAL_STEP))
+
+    def sizeHint(self) -> QSize:
+        """Room for every index."""
+        return QSize(self._wide(USUAL_STEP), self.height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for a part of each card."""
+        return QSize(self._wide(LEAST_STEP), self.height())
+
+    def _wide(self, step: float) -> int:
+        return round(self._width * (1 + step * (len(self.cards) - 1))) + 1
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the cards."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        ratio, design = self.devicePixelRatioF(), in_use()
+        between = max(len(self.cards) - 1, 1)
+        step = min(USUAL_STEP * self._width, (self.width() - 1 - self._width) / between)
+        for place, card in enumerate(self.cards):
+            painter.drawPixmap(QPointF(place * step, 0), card_pixmap(card, self._width, ratio, design))
+        painter.end()
+
+
+class StoneRow(QWidget):
+    """Row of go stones for the chips that somebody has gained or paid: a black one stands for ten.
+
+    Args:
+        amount: how many, less than nothing where they were paid; the sign stands elsewhere.
+        name: the same in words.
+    """
+
+    def __init__(self, amount: int, name: str) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        tens, ones = divmod(abs(amount), TEN)
+        self.stones = ((BLACK,) * tens + (WHITE,) * ones)[:MOST_STONES]
+        steps = max(len(self.stones) - 1, 0) * STONE_STEP
+        self.setFixedSize(round(STONE * (1 + steps)) + 2 if self.stones else 0, round(STONE * FLAT) + 4)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the stones."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for place, colour in enumerate(self.stones):
+            x = 1 + STONE * (0.5 + place * STONE_STEP)
+            paint_stone(painter, QPointF(x, self.height() / 2), STONE, colour)
+        painter.end()
+
+
+class TableCardRow(QWidget):
+    """Row of the table cards of a side: those left, those it has just lost crossed out, and where others lay.
+
+    Args:
+        cards: those left, and of how many.
+        lost: how many it has just lost.
+        name: the same in words.
+    """
+
+    def __init__(self, cards: TableCards, lost: int, name: str) -> None:
+        super().__init__()
+        self._cards, self._lost = cards, lost
+        self.setAccessibleName(name)
+        self.setToolTip(name)
+        wide = cards.total * (TABLE_CARD.width() + TABLE_CARD_GAP)
+        self.setFixedSize(wide, TABLE_CARD.height() + 2)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the cards."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colour = QColor(COLOURS[self._cards.team])
+        line = self.palette().color(self.foregroundRole())
+        for place in range(self._cards.total):
+            box = QRectF(1 + place * (TABLE_CARD.width() + TABLE_CARD_GAP), 1.5, *TABLE_CARD.toTuple())
+            is_left = place < self._cards.left
+            is_lost = not is_left and place < self._cards.left + self._lost
+            painter.setOpacity(1.0 if is_left else LOST)
+            painter.setPen(QPen(QColor(EDGE) if is_left else line, 1))
+            painter.setBrush(colour if is_left or is_lost else Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box, 2, 2)
+            if is_lost:
+                painter.setOpacity(1.0)
+                painter.setPen(QPen(line, 1.5))
+                painter.drawLine(box.bottomLeft(), box.topRight())
+        painter.end()
