@@ -209,6 +209,14 @@ def test_where_the_sheet_was_put_away_a_button_leads_back_to_it(
     assert focused(program) is page.table
 
 
+def test_a_sheet_that_does_not_lie_there_leaves_to_others_what_is_covered(qtbot: QtBot) -> None:
+    sheet = MatchSheet(())
+    qtbot.addWidget(sheet)
+    with qtbot.assertNotEmitted(sheet.laid):
+        sheet.resize(400, 300)
+        sheet.move(8, 8)
+
+
 def test_an_undone_end_takes_the_sheet_away(qtbot: QtBot, program: Program) -> None:
     begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)

@@ -302,12 +302,12 @@ class MatchSheet(QFrame):
         """Put the chart and the buttons where they have room."""
         super().resizeEvent(event)
         self._arrange()
-        self._tell_place()
+        self._tell_move()
 
     def moveEvent(self, event: QMoveEvent) -> None:
         """Tell the place."""
         super().moveEvent(event)
-        self._tell_place()
+        self._tell_move()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Tell that it lies on the felt now."""
@@ -318,6 +318,10 @@ class MatchSheet(QFrame):
         """Tell that it does not any more."""
         super().hideEvent(event)
         self._tell_place()
+
+    def _tell_move(self) -> None:
+        if self.isVisible():  # else what lies there now is for others to tell
+            self._tell_place()
 
     def _tell_place(self) -> None:
         self.laid.emit(QRectF(self.geometry()) if self.isVisible() else QRectF())

@@ -575,10 +575,14 @@ class TableScene(QGraphicsScene):
             text.setVisible(not self.covered.intersects(text.sceneBoundingRect()))
         covered, cards = self.covered, self._cards.items()
         hidden = {key for (key, _), card in cards if covered.intersects(card.sceneBoundingRect())}
+        gone = {seat for seat, plate in self._badges.items() if not plate.isVisible()}
         for (key, _), card in self._cards.items():  # a hand of which bits look out below a sheet is no hand
-            card.setVisible(key not in hidden)
+            card.setVisible(key not in hidden and key[1] not in gone)  # nor is one without its owner
         for key, count in self._counts.items():
-            count.setVisible(key not in hidden)
+            count.setVisible(key not in hidden and key[1] not in gone)
+        for seat, stack in self._stacks.items():
+            is_cut = covered.intersects(stack.sceneBoundingRect())
+            stack.setVisible(not is_cut and seat not in gone)
 
     @property
     def has_banner(self) -> bool:
