@@ -56,8 +56,6 @@ LEAST_PORTRAIT: Final = 5.0 * GRID
 """The diameter at which a portrait is still told from others."""
 PROMPT_HEIGHT: Final = 5 * GRID
 """The height of the line that says what to do, at the usual size of text."""
-BESIDE_PROMPT: Final = 0.4
-"""The share of the line of the prompt that is for an offer beside it."""
 MARGIN: Final = 2 * GRID
 """The distance of everything from the edge of the felt."""
 SLACK: Final = 0.1
@@ -113,9 +111,8 @@ class Layout:
     one; `portraits` are the squares around the round portraits, and `badges` the boxes of the names below
     them; `rooms` are those up to which long names may grow; `stacks` are those of the chips.
     `middle` is the felt that seats and hands leave free above the prompt. `offers` are the rooms for what is
-    offered, the best first; where a card may be chosen as well, there is one beside the prompt. `corner` is
-    for the round buttons, and `slip` the room for the slip of score. `speech` are the rooms for what seats
-    say or have called, the best first.
+    offered, the best first. `corner` is for the round buttons, and `slip` the room for the slip of score.
+    `speech` are the rooms for what seats say or have called, the best first.
     """
 
     card: tuple[float, float]
@@ -134,20 +131,6 @@ class Layout:
     corner: Box = field(default=Box(0, 0, 0, 0))
     offers: tuple[Box, ...] = ()
     speech: Mapping[Seat, tuple[Box, ...]] = field(default_factory=dict)
-
-
-def beside_prompt(prompt: Box, things: Iterable[Box]) -> Box:
-    """Return the right end of what these things leave of the line of the prompt."""
-    left, right, axis = prompt.x, prompt.x + prompt.width, prompt.x + prompt.width / 2
-    for thing in things:
-        if thing.y >= prompt.y + prompt.height or thing.y + thing.height <= prompt.y:
-            continue
-        if thing.x < axis:
-            left = max(left, thing.x + thing.width + GRID)
-        else:
-            right = min(right, thing.x - GRID)
-    width = BESIDE_PROMPT * (right - left)
-    return Box(right - width, prompt.y, width, prompt.height)
 
 
 def portrait_wanted(width: float, height: float) -> float:

@@ -214,18 +214,29 @@ class Pick:
 class Offer:
     """A choice that is no card of the hand: a button with this label.
 
-    `refusal` is the reason why it may not be chosen now. `ends` marks one that needs no more thought, the
-    rest of the deal being certain: once chosen, such offers are chosen by themselves as long as they come.
-    In a group `sign` stands for the label. `meaning` says in sentences what the offer tells others, or does:
-    such an offer is chosen first, so that this can be read, and made in a second step.
+    `refusal` is the reason why it may not be chosen now. In a group `sign` stands for the label. `meaning`
+    says in sentences what the offer tells others, or does: such an offer is chosen first, so that this can be
+    read, and made in a second step.
     """
 
     label: Message
     action: Action
     refusal: Message | None = None
-    ends: bool = False
     sign: Message | None = None
     meaning: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The rest of a deal that is certain and needs no more thought.
+
+    Attributes:
+        action: the next of its cards; after it there is another claim, up to the last card.
+        meaning: what is certain, in a sentence.
+    """
+
+    action: Action
+    meaning: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,7 +336,7 @@ class Picture:
     bottom may choose a card of the hand there, or the cards of a `pick`. `banner` is a call in large type;
     one that `hangs` is a few characters from top to bottom, and what follows a space stands below them.
     `offers` and their `groups`, a `share` and `signs` are choices other than cards, and stand in the middle;
-    so does the button of a `pick`. Where one card may be chosen as well, offers stand beside the prompt.
+    so does the button of a `pick`. A `claim` stands beside the card that is to be chosen: it plays the rest.
     `result` is the sheet of a deal that has just ended, upon all else. `playing` lists the seats that play
     cards to the trick, where it is not all of them.
     """
@@ -340,6 +351,7 @@ class Picture:
     breaks_suit: bool = False  # a suit that could not be led may be led from now on
     choosing: bool = False
     pick: Pick | None = None
+    claim: Claim | None = None
     offers: tuple[Offer, ...] = ()
     groups: OfferGroups | None = None
     share: Share | None = None
@@ -371,7 +383,15 @@ class Picture:
     def unasked(self) -> Picture:
         """The same picture with nobody asked for anything."""
         return replace(
-            self, prompt=None, choosing=False, pick=None, offers=(), groups=None, share=None, signs=None
+            self,
+            prompt=None,
+            choosing=False,
+            pick=None,
+            claim=None,
+            offers=(),
+            groups=None,
+            share=None,
+            signs=None,
         )
 
     def with_moods(self, moods: Mapping[Seat, Mood]) -> Picture:
@@ -385,13 +405,8 @@ class Picture:
 
     @property
     def asks(self) -> bool:
-        """True if there is something else to choose than a card of the hand at the bottom."""
+        """True if something is to be chosen in the middle of the table, and not one card of the hand."""
         return bool(self.offers or self.groups or self.share or self.signs or self.pick)
-
-    @property
-    def asks_in_middle(self) -> bool:
-        """True if the middle of the table is for what the person at the bottom is to choose."""
-        return self.asks and (self.pick is not None or not self.choosing)
 
     @property
     def tells_of_offers(self) -> bool:

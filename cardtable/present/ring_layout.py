@@ -39,7 +39,6 @@ from cardtable.present.geometry import (
     Layout,
     Place,
     ZoneKey,
-    beside_prompt,
     corner_for_buttons,
     fan,
     pile,
@@ -175,13 +174,12 @@ def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.
     portraits = {seat: station.portrait for seat, station in at.items()}
     places = {(zone.role, zone.seat): table.zone(zone) for zone in picture.zones}
     things = [*table.reserved(picture, places), *portraits.values(), *stacks.values(), prompt]
-    if picture.asks_in_middle or (picture.auction is not None and picture.auction.is_open):
+    if picture.asks or (picture.auction is not None and picture.auction.is_open):
         things.append(table.inner)  # where it lies
     rooms = {seat: room_beside(name, names.values(), things, width) for seat, name in names.items()}
     rooms[picture.seats[0]] = replace(own_seat.name, width=own_seat.hand.x - MARGIN)
     middle = table.trick_area
     call = Box(middle.x, middle.y + middle.height / 2 - card_height / 3, middle.width, card_height * 2 / 3)
-    beside = beside_prompt(prompt, (own_seat.portrait, own_seat.name, slip))
     return Layout(
         card=card,
         places=places,
@@ -195,7 +193,7 @@ def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.
         stacks=stacks,
         middle=table.inner,
         slip=slip,
-        offers=table.offer_rooms if picture.asks_in_middle else (beside,),
+        offers=table.offer_rooms,
         corner=corner,
     )
 

@@ -92,7 +92,7 @@ def _things(picture: Picture, layout: Layout) -> tuple[list[Box], tuple[Box, ...
     solid = [*layout.rooms.values(), *layout.portraits.values(), *layout.stacks.values(), layout.prompt]
     solid += [each for each in (layout.slip, layout.corner) if each.width > 0]
     covered = [layout.banner]
-    is_asked = picture.asks_in_middle or (picture.auction is not None and picture.auction.is_open)
+    is_asked = picture.asks or (picture.auction is not None and picture.auction.is_open)
     (solid if is_asked else covered).append(layout.middle)
     if picture.asks:
         solid += layout.offers

@@ -33,8 +33,8 @@ from cardtable.present.picture import (
     BACK,
     Badge,
     CardMark,
+    Claim,
     Frame,
-    Offer,
     Picture,
     PictureCard,
     Role,
@@ -201,9 +201,9 @@ def changed(view: V, **fields: Any) -> V:
     return replace(view, **fields)
 
 
-def claim_offer(card: Card) -> Offer:
-    """The offer to take the rest of the tricks, beginning with this card, where all are sure to win."""
-    return Offer(message("tricks.table.claim"), Play(card), ends=True)
+def claim_of_rest(card: Card) -> Claim:
+    """The claim of all tricks that are left, beginning with this card, where all are sure to win."""
+    return Claim(Play(card), message("tricks.table.claim"))
 
 
 class TrickPresenter(ABC, Generic[V]):
@@ -358,11 +358,11 @@ class TrickPresenter(ABC, Generic[V]):
         if plays is None:
             return shown
         prompt = play_prompt(view, plays)
-        return replace(shown, choosing=True, prompt=prompt, offers=self.claims(view))
+        return replace(shown, choosing=True, prompt=prompt, claim=self.claim(view))
 
-    def claims(self, view: V) -> tuple[Offer, ...]:
-        """What is offered beside the cards: to play the rest without a thought, where it is certain."""
-        return ()
+    def claim(self, view: V) -> Claim | None:
+        """The rest of the deal, where it is certain; None where it is open."""
+        return None
 
     def waiting(self, view: V) -> Message:
         """Tell who is waited for."""

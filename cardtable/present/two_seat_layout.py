@@ -21,7 +21,6 @@ from cardtable.present.geometry import (
     Box,
     Layout,
     Place,
-    beside_prompt,
     corner_for_buttons,
     fan,
     pile,
@@ -133,7 +132,7 @@ def lay_out_two_seats(picture: Picture, width: float, height: float, text: float
             for (seat, index), name in zip(order.items(), names.values(), strict=True)
         },
         middle=middle,
-        offers=(middle if picture.asks_in_middle else beside_prompt(prompt, (*names.values(), slip)),),
+        offers=(middle,),
     )
 
 

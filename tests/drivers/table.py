@@ -71,7 +71,7 @@ class Table:
 
     @property
     def final(self) -> OfferButton:
-        """The one button there is: of a claim, or of the cards that are picked."""
+        """The one button there is, of the cards that are picked."""
         (button,) = self.view.offers.panel.offers
         return button
 

@@ -123,7 +123,7 @@ def check_layout(picture: Picture, size: tuple[int, int], text: float = 1.0) -> 
     if picture.offers or picture.groups or picture.pick:
         in_the_way = [*plates, *faces, *stacks, *trick, *kitty, *raised, *opponents]
         in_the_way += boxes(layout, Role.WON) + boxes(layout, Role.DECK) + boxes(layout, Role.TRAY)
-        in_the_way += [layout.prompt if picture.asks_in_middle else layout.slip]
+        in_the_way.append(layout.prompt)
         for language in LANGUAGES:
             check_offers(layout, words_of(picture, Texts(language), layout.text), in_the_way)
     won = boxes(layout, Role.WON)
@@ -150,7 +150,7 @@ def check_speech(picture: Picture, layout: Layout, size: tuple[int, int]) -> Non
     assert said <= layout.speech.keys()
     solid = [*layout.rooms.values(), *layout.stacks.values(), layout.prompt]
     solid += [each for each in (layout.slip, layout.corner) if each.width > 0]
-    solid += [layout.middle] if picture.asks_in_middle else []
+    solid += [layout.middle] if picture.asks else []
     own = (Role.HAND, picture.seats[0])
     for zone in picture.zones:
         key, box_of = (zone.role, zone.seat), turned_box if zone.role is Role.PLAYED else box

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QEnterEvent, QFocusEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card
@@ -17,12 +17,14 @@ from cardtable.engine.games.hearts.actions import Giving, Passing
 from cardtable.engine.games.hearts.claim import claim
 from cardtable.engine.options import Value
 from cardtable.match.seating import SeatInfo
-from cardtable.present.picture import Role
+from cardtable.present.picture import Claim, Role
 from cardtable.ui.app.application import Program
+from cardtable.ui.play import autoplay
 from cardtable.ui.table.offer_forms import ShareForm
 from cardtable.ui.worker.commands import BeginMatch
 from cardtable.ui.worker.messages import MatchSetup
 from tests.drivers.hot_seat import uncover
+from tests.drivers.round_buttons import Bar
 from tests.drivers.table import Table
 from tests.drivers.table_panels import TablePanels
 from tests.ui.helpers import may_choose, press, session_of, step_of
@@ -35,8 +37,9 @@ def begin(qtbot: QtBot, program: Program, people: int = 1, preset: str = "window
     seats = (*(SeatInfo(name) for name in ("Aoi", "Ben", "Chie", "Dai")[:people]), *(FICKLE,) * (4 - people))
     program.window.table_page.cover.guard_ms = 0
     program.window.table_page.table.offers.panel.guard_ms = 0
+    before = program.window.session
     program.worker.send(BeginMatch(MatchSetup("hearts", options, seats)))
-    qtbot.waitUntil(lambda: program.window.session is not None and is_waiting(program))
+    qtbot.waitUntil(lambda: program.window.session not in (None, before) and is_waiting(program))
 
 
 def view_of(program: Program) -> HeartsView:
@@ -146,20 +149,67 @@ def test_the_dealer_settles_the_passing_with_the_keys(qtbot: QtBot, program: Pro
     assert panel.form is None
 
 
-def test_a_claim_plays_the_rest_of_the_deal(qtbot: QtBot, program: Program) -> None:
+def until_certain(qtbot: QtBot, program: Program) -> None:
+    """Play on, a second match if need be, until the rest of a deal is certain for the person."""
     begin(qtbot, program, preset="kizu", deals=12)
-    panel = program.window.table_page.table.offers.panel
-    panel.guard_ms = 0
     while claim(view_of(program)) is None:
-        answer(qtbot, program, with_keys)
-    deal = view_of(program).deal
-    assert panel.isVisible()
-    (button,) = panel.offers
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        assert not bar_of(program).is_shown("menu.claim")
+        if session_of(program).is_over:
+            begin(qtbot, program, preset="kizu", deals=12)
+        else:
+            answer(qtbot, program, with_keys)
+
+
+def bar_of(program: Program) -> Bar:
+    return Bar(program.window.table_page)
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_a_claim_plays_the_rest_of_the_deal(
+    qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch, *, by_key: bool
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(autoplay, "announce", lambda table, text: told.append(text))
+    until_certain(qtbot, program)
+    deal, table = view_of(program).deal, program.window.table_page.table
+    assert told == ["You can play the rest at once: Shift+F8"]
+    assert table.picture.choosing
+    assert not table.offers.panel.isVisible()
+    if by_key:
+        QTest.keyClick(program.window, Qt.Key.Key_F8, Qt.KeyboardModifier.ShiftModifier)
+    else:
+        bar_of(program).click("menu.claim")
+    assert not bar_of(program).is_shown("menu.claim")
     qtbot.waitUntil(lambda: len(view_of(program).scores) == deal and is_waiting(program), timeout=20_000)
     assert not program.window.play.table.claim.is_on
     if not session_of(program).is_over:
         assert may_choose(program)  # the next deal waits for the person
+
+
+def test_who_comes_to_a_claim_is_told_what_is_certain(qtbot: QtBot, program: Program) -> None:
+    until_certain(qtbot, program)
+    scene, asked = program.window.table_page.table.scene(), program.window.table_page.table.picture.prompt
+    button = bar_of(program).button("menu.claim")
+    assert button.toolTip() == "Play the rest (Ctrl+A)"
+    told = session_of(program).texts(claim_shown(program).meaning)
+    assert button.accessibleDescription() == told
+    for come, leave in ((QEvent.Type.Enter, QEvent.Type.Leave), (QEvent.Type.FocusIn, QEvent.Type.FocusOut)):
+        QApplication.sendEvent(button, event_of(come))
+        assert scene.prompt == claim_shown(program).meaning
+        QApplication.sendEvent(button, event_of(leave))
+        assert scene.prompt == asked
+
+
+def claim_shown(program: Program) -> Claim:
+    shown = program.window.table_page.table.picture.claim
+    assert shown is not None
+    return shown
+
+
+def event_of(kind: QEvent.Type) -> QEvent:
+    if kind is QEvent.Type.Enter:
+        return QEnterEvent(QPointF(), QPointF(), QPointF())
+    return QFocusEvent(kind) if kind in (QEvent.Type.FocusIn, QEvent.Type.FocusOut) else QEvent(kind)
 
 
 def test_nobody_sees_what_another_passes(qtbot: QtBot, program: Program) -> None:

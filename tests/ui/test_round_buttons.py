@@ -102,6 +102,7 @@ def agrees(program: Program) -> bool:
     menus, bar = program.window.menus, bar_of(program)
     actions = {"menu.undo": menus.undo, "menu.redo": menus.redo, "menu.hint": menus.hint}
     actions |= {"tricks.last": menus.tricks, "menu.pause": menus.pause, "menu.drawer": menus.drawer}
+    actions |= {"menu.claim": menus.claim}
     return all(bar.is_shown(name) is action.isEnabled() for name, action in actions.items())
 
 
@@ -157,6 +158,31 @@ def test_what_is_undone_is_done_again_by_the_button_beside_it(qtbot: QtBot, prog
     quiet(qtbot, program)
     assert step_of(program).view == after
     assert focused(program) is program.window.table_page.table
+
+
+@pytest.mark.parametrize("is_in_row", [False, True])
+def test_a_claim_has_the_place_of_the_pause(qtbot: QtBot, program: Program, *, is_in_row: bool) -> None:
+    begin(qtbot, program, match_setup("open"))
+    bar, menus = bar_of(program), program.window.menus
+    if is_in_row:
+        program.window.resize(*SMALLEST)
+        program.window.table_page.drawer.open(on=True)
+    menus.pause.setEnabled(True)
+    quiet(qtbot, program)
+    shown = [name for name in ("menu.undo", "menu.hint", "menu.drawer", "menu.pause") if bar.is_shown(name)]
+
+    def places(names: list[str]) -> list[QPoint]:
+        return [bar.button(name).mapTo(program.window, QPoint()) for name in names]
+
+    before = places(shown)
+    assert shown[-1] == "menu.pause"
+    menus.claim.setEnabled(True)
+    quiet(qtbot, program)
+    assert bar.is_shown("menu.claim")
+    assert not bar.is_shown("menu.pause")
+    assert places([*shown[:-1], "menu.claim"]) == before
+    menus.claim.setEnabled(False)
+    assert bar.is_shown("menu.pause")
 
 
 def test_no_click_beside_the_table_takes_the_match_from_it(qtbot: QtBot, program: Program) -> None:
@@ -227,7 +253,7 @@ def test_it_fits_in_the_smallest_window(qtbot: QtBot, program: Program, *, troub
     window.resize(*SMALLEST)
     if trouble:
         program.worker.trouble.emit(message("trouble.full"))
-    panels, buttons = TablePanels(page), bar_of(program).buttons
+    panels, (*buttons, _) = TablePanels(page), bar_of(program).buttons  # a claim has the place of the pause
     quiet(qtbot, program)
 
     def place(widget: QWidget) -> QRect:

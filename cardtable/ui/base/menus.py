@@ -37,6 +37,7 @@ KEYS: Final = {
     "try_another": ("Ctrl+T", "F8"),
     "hint": ("F3",),
     "hint_memory": ("Shift+F3",),
+    "claim": ("Ctrl+A", "Shift+F8"),
     "drawer": ("Ctrl+Shift+B", "Ctrl+F6"),
     "lines": ("F7",),
     "tricks": ("Ctrl+E", "Ctrl+F7"),
@@ -95,6 +96,8 @@ class Menus(QObject):
         self.hint = self._action(edit, "menu.hint", KEYS["hint"])
         self.hint_memory = self._action(edit, "menu.hint_memory", KEYS["hint_memory"])
         self.hint_memory.setCheckable(True)
+        edit.addSeparator()
+        self.claim = self._action(edit, "menu.claim", KEYS["claim"])
         view = self._menu("menu.view")
         self.drawer = self._action(view, "menu.drawer", KEYS["drawer"])
         self.drawer.setCheckable(True)
@@ -170,7 +173,7 @@ class Menus(QObject):
         menu = QMenu(parent)
         groups: tuple[tuple[QAction, ...], ...] = (
             (self.undo, self.redo, self.try_another),
-            (self.hint, self.tricks, self.scores, self.result, self.memory, self.pause),
+            (self.claim, self.hint, self.tricks, self.scores, self.result, self.memory, self.pause),
             (self.again, self.same_deal, self.in_force),
             (self.sound, self._volume_menu.menuAction(), self.cards, self.drawer, self.full_screen),
         )

@@ -5,13 +5,18 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from cardtable.engine.cards import Card
 from cardtable.engine.messages import message
 from cardtable.match.timeline import Decision
+from cardtable.present.picture import Claim
 from cardtable.program.preferences import LAST, NOTHING
+from cardtable.ui.base.accessible import announce
+from cardtable.ui.base.menus import KEYS
+from cardtable.ui.base.window import Controller, Window
+from cardtable.ui.play.round_buttons import RoundButton
 from cardtable.ui.play.session import Session
 from cardtable.ui.play.table_page import TablePage
 
@@ -19,46 +24,82 @@ CLAIM_DELAY_MS: Final = 150
 """The pause between the cards of a claim that play themselves."""
 
 
-class ClaimController(QObject):
-    """Controller that plays out a claimed deal: it chooses what ends it as long as the table offers that.
+class ClaimController(Controller):
+    """Controller that offers to play the rest where that is certain, and plays it up to the deal's end.
 
     Args:
+        window: the owner.
         page: the table.
+        button: offers it on the table; while it is considered, the prompt tells what is certain.
     """
 
-    def __init__(self, page: TablePage) -> None:
-        super().__init__(page)
+    def __init__(self, window: Window, page: TablePage, button: RoundButton) -> None:
+        super().__init__(window)
+        self._action = self.menus.claim
         self._table = page.table
+        self._button = button
         self._session: Session | None = None
-        self._deals = 0
+        self._deals = 0  # that were over when it was claimed
+        self._told = -1  # the same when it was last said that it may be
+        self._is_explained = False
         self.timer = QTimer(self, singleShot=True, interval=CLAIM_DELAY_MS)
         self.timer.timeout.connect(self._go_on)
-        self._table.offers.ended.connect(self._begin)
+        self._action.triggered.connect(self._begin)
+        button.considered.connect(self._explain)
         page.session_changed.connect(self._follow)
+        self.refresh()
 
     @property
     def is_on(self) -> bool:
         """True while a claim is being played out."""
         return self._table.frame_player.hurries
 
+    @property
+    def _claim(self) -> Claim | None:
+        """The claim that can be made now."""
+        session = self._session
+        return None if session is None or session.faced is None else self._table.picture.claim
+
+    def refresh(self) -> None:
+        """Offer to play the rest where that is certain, and say so once a deal."""
+        session, claim = self._session, None if self.is_on else self._claim
+        self._action.setEnabled(claim is not None)
+        if session is None or session.shown is None or claim is None:
+            return
+        self._button.setAccessibleDescription(session.texts.aloud(claim.meaning))
+        if self._told != session.shown.deals:
+            self._told = session.shown.deals
+            announce(self._table, session.texts("play.can_claim", keys=KEYS["claim"][-1]))
+
+    def _explain(self, on: bool) -> None:  # noqa: FBT001  # Qt's signal
+        claim = self._claim if on else None
+        if claim is not None or self._is_explained:
+            self._is_explained = claim is not None
+            self._table.explain(None if claim is None else claim.meaning)
+
     def _follow(self, session: Session | None) -> None:
-        self._session = session
+        self._session, self._told = session, -1
         self._stop()
         if session is not None:
             session.closed.connect(partial(self._follow, None))
             session.jumped.connect(self._stop)
             session.went_on.connect(self._watch)
-            session.arrived.connect(self._refresh)
+            session.arrived.connect(self._arrive)
 
     def _begin(self) -> None:
         session = self._session
         if session is not None and session.shown is not None:
+            if self._button.hasFocus():
+                self._table.setFocus(Qt.FocusReason.OtherFocusReason)
             self._table.frame_player.hurries = True
             self._deals = session.shown.deals
+            self._go_on()
+            self.refresh()
 
     def _stop(self) -> None:
         self._table.frame_player.hurries = False
         self.timer.stop()
+        self.refresh()
 
     def _watch(self) -> None:
         """Stop at the end of the deal, which is to be looked at."""
@@ -66,18 +107,18 @@ class ClaimController(QObject):
         if step is None or step.deals != self._deals or step.covered_for is not None:
             self._stop()
 
-    def _refresh(self) -> None:
+    def _arrive(self) -> None:
+        self.refresh()
         if self.is_on and self._session is not None and self._session.faced is not None:
             self.timer.start()
 
     def _go_on(self) -> None:
-        session = self._session
+        session, claim = self._session, self._claim
         if session is None or session.faced is None:
             return
-        action = self._table.offers.ending
         hand = [card.card for card in self._table.scene().hand() if card.card is not None]
-        if action is not None:
-            session.answer(action)
+        if claim is not None:
+            session.answer(claim.action)
         elif len(hand) == 1 and self._table.picture.choosing:
             session.choose(hand[0])  # the last card needs no claim
         else:

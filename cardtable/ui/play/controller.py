@@ -58,7 +58,8 @@ class PlayController(Controller):
         menus.lines.triggered.connect(lambda on: self.page.look_at_lines(on=on))
         menus.drawer.triggered.connect(self._open_drawer)
         of_table = (menus.pause, menus.tricks, menus.result, menus.memory, menus.hint, menus.fairness)
-        for action in (*of_table, menus.same_deal, menus.turned_deal):  # until there is a table
+        of_deal = (menus.claim, menus.same_deal, menus.turned_deal)
+        for action in (*of_table, *of_deal):  # until there is a table
             action.setEnabled(False)
         worker.opened.connect(self._lay)
         worker.stepped.connect(self._take_step)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QColor,
@@ -39,32 +39,44 @@ EDGE, HOVERED_EDGE = 0.25, 0.9
 PRESSED: Final = 130
 """How much darker a button is while it is pressed, in hundredths."""
 
+TOLD: Final = (QEvent.Type.Enter, QEvent.Type.FocusIn, QEvent.Type.ToolTip)
+LEFT: Final = (QEvent.Type.Leave, QEvent.Type.FocusOut, QEvent.Type.Hide)
+"""The events by which somebody comes to consider a button, and considers it no more."""
+
 
 class RoundButtons(QObject):
     """Buttons of the actions at hand, in the corner of the cloth that the layout keeps free for them.
 
-    Where the cloth is too narrow for a corner, they stand in a row elsewhere. Each has a place of its own,
-    and is shown while its action does anything. A click leaves the focus where it is: with the cards, for
-    example.
+    Where the cloth is too narrow for a corner, they stand in a row elsewhere. Each is shown while its action
+    does anything, and has a place of its own; but a claim, which is rare, takes that of the pause. A click
+    leaves the focus where it is: with the cards, for example.
 
     Args:
         menus: has the actions.
         table: the table on which they lie.
         foot: the row in which they stand where there is no corner.
+
+    Attributes:
+        buttons: all of them, from the corner on.
+        claim: plays the rest of the deal.
     """
 
     def __init__(self, menus: Menus, table: TableView, foot: QHBoxLayout) -> None:
         super().__init__(table)
         self._table, self._foot = table, foot
         self._is_on_cloth = True
+        self.claim = RoundButton(table, menus.claim, "menu.claim", paint_claim, stands_out=True)
         self.buttons = (  # from the corner on
             RoundButton(table, menus.drawer, "menu.drawer", paint_drawer),
             RoundButton(table, menus.hint, "menu.hint", paint_hint),
             RoundButton(table, menus.undo, "menu.undo", paint_undo),
             RoundButton(table, menus.tricks, "tricks.last", paint_tricks),
             RoundButton(table, menus.redo, "menu.redo", paint_redo),
-            RoundButton(table, menus.pause, "menu.pause", paint_go_on, paint_pause),
+            RoundButton(table, menus.pause, "menu.pause", paint_go_on, paint_pause, instead=menus.claim),
+            self.claim,
         )
+        for button in self.buttons[:-2]:  # those further on move none of the others in a row
+            button.keep_place()
         for before, after in pairwise(reversed(self.buttons)):
             QWidget.setTabOrder(before, after)
         table.laid_out.connect(self._place)
@@ -85,13 +97,14 @@ class RoundButtons(QObject):
                 button.set_small(on=not is_on_cloth)
         self._table.round_buttons = self.buttons if is_on_cloth else ()
         if is_on_cloth:
-            for button, box in zip(self.buttons, places_of_buttons(corner), strict=False):
+            *boxes, last = places_of_buttons(corner)
+            for button, box in zip(self.buttons, (*boxes, last, last), strict=True):
                 button.move(round(box.x), round(box.y))
                 button.stackUnder(self._table.results.panel)
 
 
 class RoundButton(QToolButton):
-    """Button that triggers an action, is shown while that is enabled, and checked while it is.
+    """Button that triggers an action, is shown while that does anything, and checked while it is.
 
     Args:
         parent: the owner.
@@ -99,7 +112,11 @@ class RoundButton(QToolButton):
         name: the key of its name.
         paint: paints its symbol into a square of `SIDE`.
         paint_off: paints the symbol of an action that can be checked, and is not.
+        instead: an action that has this place while it does anything.
+        stands_out: true to show it as bright as one that is checked.
     """
+
+    considered = Signal(bool)  # whether the mouse or the focus is upon it
 
     def __init__(
         self,
@@ -108,29 +125,48 @@ class RoundButton(QToolButton):
         name: str,
         paint: PaintSymbol,
         paint_off: PaintSymbol | None = None,
+        *,
+        instead: QAction | None = None,
+        stands_out: bool = False,
     ) -> None:
         super().__init__(parent)
         self._action, self._name = action, name
+        self._instead, self._stands_out = instead, stands_out
         self._paint, self._paint_off = paint, paint_off or paint
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setFixedSize(ROUND_BUTTON, ROUND_BUTTON)
         self.setCheckable(action.isCheckable())
         self.setChecked(action.isChecked())
-        self.setVisible(action.isEnabled())
-        action.enabledChanged.connect(self.setVisible)
+        for each in (action, instead):
+            if each is not None:
+                each.enabledChanged.connect(self._refresh)
         action.toggled.connect(self.setChecked)
         self.clicked.connect(action.trigger)
         LongPress(self)
-        kept = self.sizePolicy()
-        kept.setRetainSizeWhenHidden(True)  # the others keep their places in a row
-        self.setSizePolicy(kept)
+        self._refresh()
         self._retranslate()
+
+    def _refresh(self) -> None:
+        is_free = self._instead is None or not self._instead.isEnabled()
+        self.setVisible(is_free and self._action.isEnabled())
+
+    def keep_place(self) -> None:
+        """Take up its room in a row while it is hidden, too."""
+        kept = self.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)
+        self.setSizePolicy(kept)
 
     def set_small(self, *, on: bool) -> None:
         """Be as high as other controls, or as large as in the corner; show as before."""
         side = CONTROL_HEIGHT if on else ROUND_BUTTON
         self.setFixedSize(side, side)
-        self.setVisible(self._action.isEnabled())  # another parent hides it
+        self._refresh()  # another parent hides it
+
+    def event(self, event: QEvent) -> bool:
+        """Tell while it is considered; a long press asks for words, too."""
+        if event.type() in (*TOLD, *LEFT):
+            self.considered.emit(event.type() in TOLD)
+        return super().event(event)
 
     def changeEvent(self, event: QEvent) -> None:
         """Name it in another language."""
@@ -151,7 +187,7 @@ class RoundButton(QToolButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint a round piece of wood, bright while it is checked, and the symbol in its middle."""
         theme, tones = current_theme(), TONES[current_theme()]
-        palette, is_on = self.palette(), self.isChecked()
+        palette, is_on = self.palette(), self.isChecked() or self._stands_out
         if theme is Theme.CONTRAST:  # the colours may be the system's own
             role = QPalette.ColorRole
             ground, ink = palette.color(role.Window), palette.color(role.WindowText)
@@ -174,7 +210,7 @@ class RoundButton(QToolButton):
         painter.setPen(
             QPen(ink, STROKE, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
         )
-        is_off = self.isCheckable() and not is_on
+        is_off = self.isCheckable() and not self.isChecked()
         (self._paint_off if is_off else self._paint)(painter)
         painter.end()
 
@@ -226,6 +262,13 @@ def paint_hint(painter: QStylePainter) -> None:
     path.closeSubpath()
     painter.drawPath(path)
     painter.drawLine(QPointF(8.2, 18), QPointF(11.8, 18))
+
+
+def paint_claim(painter: QStylePainter) -> None:
+    """Paint a card, and two arrowheads that lead on from it."""
+    painter.drawRoundedRect(QRectF(1.5, 3.5, 8, 13), 1.5, 1.5)
+    for x in (11.5, 15.5):
+        painter.drawPolyline(QPolygonF([QPointF(x, 6.5), QPointF(x + 3.0, 10), QPointF(x, 13.5)]))
 
 
 def paint_tricks(painter: QStylePainter) -> None:

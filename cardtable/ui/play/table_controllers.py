@@ -29,17 +29,17 @@ class TableControllers:
     Attributes:
         page: where a match is shown.
         autoplay: plays what plays itself.
-        claim: plays out what has been claimed.
+        claim: plays the rest of a deal that is certain.
         pause: pauses, and counts the time for a choice.
     """
 
     def __init__(self, window: Window) -> None:
         self.page = TablePage(window.pages)
-        RoundButtons(window.menus, self.page.table, self.page.foot)
+        buttons = RoundButtons(window.menus, self.page.table, self.page.foot)
         window.pages.addWidget(self.page)
         window.table_added.emit(self.page.table)
         self.autoplay = AutoplayController(self.page)
-        self.claim = ClaimController(self.page)
+        self.claim = ClaimController(window, self.page, buttons.claim)
         self.pause = PauseController(window, self.page)
         self._tricks = TricksController(window, self.page)
         self.page.session_changed.connect(TeamController(window, self.page.team).follow)

@@ -487,7 +487,7 @@ class Announcer(QObject):
     @property
     def _is_asked(self) -> bool:
         """True while the person is to choose something."""
-        return self._view.picture.choosing or self._view.picture.asks_in_middle
+        return self._view.picture.choosing or self._view.picture.asks
 
 
 def _at(parts: Sequence[QAccessibleInterface], index: int) -> QAccessibleInterface:

@@ -442,7 +442,6 @@ class OfferController(QObject):
     """
 
     chosen = Signal(object)  # an Action
-    ended = Signal()  # by this choice, the like of it is to be chosen as long as it is offered
 
     def __init__(self, table: QWidget, scene: TableScene, picks: PickController) -> None:
         super().__init__(table)
@@ -488,11 +487,6 @@ class OfferController(QObject):
         """The text about the offer that is considered, or about what is asked."""
         return self._told.text()
 
-    @property
-    def ending(self) -> Action | None:
-        """The action taken by itself once the rest is known to be certain; None where it is not."""
-        return next((offer.action for offer in self._scene.picture.offers if offer.ends), None)
-
     def takes(self, event: QKeyEvent) -> bool:
         """Hand a key that opens a group to the panel, and take the keys there; False for any other key."""
         if not _opens_group(event) or self.panel.isHidden() or self._scene.picture.groups is None:
@@ -505,8 +499,6 @@ class OfferController(QObject):
         if offer.action is PICKED:
             self._picks.finish()
             return
-        if offer.ends:
-            self.ended.emit()
         focus: QWidget | None = QApplication.focusWidget()
         if self.say.hasFocus() or (focus is not None and self.panel.isAncestorOf(focus)):
             self._table.setFocus(Qt.FocusReason.OtherFocusReason)  # else it goes to whatever lies next

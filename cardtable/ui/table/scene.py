@@ -352,10 +352,16 @@ class TableScene(QGraphicsScene):
         self._suggested = frozenset(cards)
         self._refresh_hand()
 
-    def explain(self, refusal: Message) -> None:
-        """Say something in place of the prompt, until the picture changes or a hint tells of another card."""
-        self._explained = refusal
-        self._prompt.set_text(self._texts(refusal), self._prompt_box(), self.layout.text)
+    def explain(self, reason: Message | None) -> None:
+        """Say something in place of the prompt, until the picture changes or a hint tells of another card.
+
+        None: say what stood there.
+        """
+        self._explained = reason
+        if reason is None:
+            self._refresh_prompt()
+        else:
+            self._prompt.set_text(self._texts(reason), self._prompt_box(), self.layout.text)
 
     @property
     def prompt(self) -> Message | None:
@@ -650,11 +656,7 @@ class TableScene(QGraphicsScene):
                 continue
             inner = axis - thing.x - thing.width if thing.x < axis else thing.x - axis
             half = min(half, inner - metrics.GRID)
-        right = axis + half
-        if self.picture.offers and not self.picture.asks_in_middle:
-            (offered,) = self.layout.offers
-            right = offered.x - metrics.GRID
-        return Box(axis - half, box.y, right - axis + half, box.height)
+        return Box(axis - half, box.y, 2 * half, box.height)
 
     def _refresh_hand(self) -> None:
         hand = self.hand_key

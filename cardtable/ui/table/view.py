@@ -225,8 +225,8 @@ class TableView(QGraphicsView):
             self._scene.suggest(cards)
             self.looks_changed.emit()
 
-    def explain(self, reason: Message) -> None:
-        """Say something in place of the prompt, until the picture changes."""
+    def explain(self, reason: Message | None) -> None:
+        """Say something in place of the prompt, until the picture changes; None: say what stood there."""
         self._scene.explain(reason)
         self.looks_changed.emit()
 

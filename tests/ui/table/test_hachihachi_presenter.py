@@ -269,14 +269,18 @@ def test_a_straight_of_low_cards_is_no_weak_role() -> None:
 # ── claims ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_the_rest_of_the_tricks_is_offered_where_it_is_certain_for_who_leads() -> None:
+def test_the_rest_of_the_tricks_can_be_claimed_where_it_is_certain_for_who_leads() -> None:
     highest = "AC KC QC JC 10C 9C 8C"
     state = play(choose(players=3), "no mizuten", dealt(highest, players=3), "in in in")
-    (offer,) = picture(state).offers
-    assert (offer.action, offer.ends, words(offer.label)) == (Play(Card.parse("AC")), True, "Take the rest")
+    sure = picture(state).claim
+    assert sure is not None
+    assert sure.action == Play(Card.parse("AC"))
+    assert words(sure.meaning).startswith("The rest is yours: every card you hold will win")
     assert picture(state).choosing
-    assert picture(state, 1).offers == ()
-    assert picture(go_on(state, "AC"), 1).offers == ()
+    assert not picture(state).asks
+    assert picture(state).unasked.claim is None
+    assert picture(state, 1).claim is None
+    assert picture(go_on(state, "AC"), 1).claim is None
 
 
 # ── two are in ───────────────────────────────────────────────────────────────────────────────────────────

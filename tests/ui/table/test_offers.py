@@ -21,7 +21,6 @@ from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.base.focus_ring import PRIMARY_PROPERTY
 from cardtable.ui.table.accessibility import TableInterface
 from cardtable.ui.table.offer_forms import ShareForm
-from cardtable.ui.table.text_items import TextItem
 from cardtable.ui.table.view import TableView
 from tests.drivers.table import Table
 from tests.helpers.layouts import box, overlap
@@ -184,15 +183,6 @@ def test_a_share_is_kept_while_the_table_is_laid_out_anew(view: TableView) -> No
     share_form(view).numbers[1].setValue(3)
     view.resize(900, 700)
     assert share_form(view).numbers[1].value() == 3
-
-
-def test_offers_beside_a_hand_cover_neither_it_nor_the_prompt(view: TableView) -> None:
-    view.show_picture(replace(table(4, 13, trick=3), offers=(LESS,)))
-    panel, layout = view.offers.panel, view.scene().layout
-    room = layout.prompt
-    assert QRect(int(room.x), int(room.y), int(room.width), int(room.height)).contains(panel.geometry())
-    (prompt,) = [item for item in view.items() if isinstance(item, TextItem) and item.text]
-    assert prompt.sceneBoundingRect().right() <= panel.x()
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))

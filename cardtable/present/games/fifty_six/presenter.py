@@ -11,7 +11,7 @@ from cardtable.engine.cards import Card, Hidden, Pile
 from cardtable.engine.facts import Acted, Action, Fact, Shown
 from cardtable.engine.games.fifty_six import Calling, Double, FiftySixView, Redouble
 from cardtable.engine.games.fifty_six.actions import Bid, Pass
-from cardtable.engine.games.fifty_six.claim import claim
+from cardtable.engine.games.fifty_six.claim import claim as sure_card
 from cardtable.engine.games.fifty_six.options import ORDER, team, team_of
 from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import Outcome
@@ -38,8 +38,8 @@ from cardtable.present.games.fifty_six.scores import (
 )
 from cardtable.present.picture import (
     Badge,
+    Claim,
     Frame,
-    Offer,
     Picture,
     PictureCard,
     Role,
@@ -50,7 +50,7 @@ from cardtable.present.picture import (
     Zone,
 )
 from cardtable.present.sort_order import BY_NUMBER, BY_SUIT, SortOrder, by_suit
-from cardtable.present.trick_table import Moment, TrickPresenter, claim_offer
+from cardtable.present.trick_table import Moment, TrickPresenter, claim_of_rest
 
 
 def _by_suit(card: Card) -> tuple[int, int]:
@@ -144,10 +144,10 @@ class FiftySixPresenter(TrickPresenter[FiftySixView]):
             return replace(shown, prompt=message(key), offers=calls(calling), groups=bids(calling))
         return super().asked(view, shown)
 
-    def claims(self, view: FiftySixView) -> tuple[Offer, ...]:
+    def claim(self, view: FiftySixView) -> Claim | None:
         """To take the rest of the tricks, where it is certain."""
-        card = claim(view)
-        return () if card is None else (claim_offer(card),)
+        card = sure_card(view)
+        return None if card is None else claim_of_rest(card)
 
     def match_result(self, view: FiftySixView, outcome: Outcome) -> Message:
         """The winners, or that the match is a draw."""

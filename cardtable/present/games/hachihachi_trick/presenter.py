@@ -18,7 +18,7 @@ from cardtable.engine.games.hachihachi_trick import (
     Status,
 )
 from cardtable.engine.games.hachihachi_trick.actions import DECLARATIONS
-from cardtable.engine.games.hachihachi_trick.claim import claim
+from cardtable.engine.games.hachihachi_trick.claim import claim as sure_card
 from cardtable.engine.games.hachihachi_trick.options import HAND_SIZE, MOST_IN
 from cardtable.engine.games.hachihachi_trick.settlement import FOLD
 from cardtable.engine.messages import Message, Who, message
@@ -40,6 +40,7 @@ from cardtable.present.games.hachihachi_trick.scores import (
 from cardtable.present.picture import (
     BACK,
     Badge,
+    Claim,
     Frame,
     Offer,
     Picture,
@@ -53,7 +54,7 @@ from cardtable.present.picture import (
     deck_frame,
 )
 from cardtable.present.sort_order import by_suit
-from cardtable.present.trick_table import Moment, TrickPresenter, claim_offer
+from cardtable.present.trick_table import Moment, TrickPresenter, claim_of_rest
 
 SAID: Final = MappingProxyType(
     {
@@ -154,10 +155,10 @@ class HachihachiPresenter(TrickPresenter[HachihachiView]):
                 return replace(shown, prompt=prompt, offers=_answers(view))
         return super().asked(view, shown)
 
-    def claims(self, view: HachihachiView) -> tuple[Offer, ...]:
+    def claim(self, view: HachihachiView) -> Claim | None:
         """To take the rest of the tricks, where it is certain."""
-        card = claim(view)
-        return () if card is None else (claim_offer(card),)
+        card = sure_card(view)
+        return None if card is None else claim_of_rest(card)
 
     def match_result(self, view: HachihachiView, outcome: Outcome) -> Message:
         """The winner with the chips, or those who share the first place (HT-4)."""

@@ -14,7 +14,7 @@ from cardtable.engine.facts import Acted, Action, Revealed, Shown
 from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward, Signs
 from cardtable.engine.games.hearts.actions import Giving, Passing, Signing
 from cardtable.engine.games.hearts.calls import direction
-from cardtable.engine.games.hearts.claim import claim
+from cardtable.engine.games.hearts.claim import claim as sure_line
 from cardtable.engine.games.hearts.ending import complex_moon, totals_with_signs
 from cardtable.engine.games.hearts.options import DEALS, SUN, TARGET, has_jokers, is_complex
 from cardtable.engine.games.hearts.play import joker_ranks
@@ -41,6 +41,7 @@ from cardtable.present.games.hearts.scores import (
 from cardtable.present.picture import (
     BACK,
     Badge,
+    Claim,
     Frame,
     Offer,
     Pick,
@@ -55,7 +56,7 @@ from cardtable.present.picture import (
     Zone,
 )
 from cardtable.present.score_sheet import size_text
-from cardtable.present.trick_table import Marks, Moment, TrickPresenter, changed, claim_offer
+from cardtable.present.trick_table import Marks, Moment, TrickPresenter, changed, claim_of_rest
 
 PACK_SIZE: Final = 52
 
@@ -180,14 +181,14 @@ class HeartsPresenter(TrickPresenter[HeartsView]):
                 )
         return super().asked(view, shown)
 
-    def claims(self, view: HeartsView) -> tuple[Offer, ...]:
-        """To play the rest, where all is sure to be won, or nothing that counts is left."""
-        made = claim(view)
-        if made is None:
-            return ()
-        if made.takes_all:
-            return (claim_offer(made.card),)
-        return (Offer(message("hearts.table.claim_none"), Play(made.card), ends=True),)
+    def claim(self, view: HeartsView) -> Claim | None:
+        """The rest, where all is sure to be won, or nothing that counts is left."""
+        sure = sure_line(view)
+        if sure is None:
+            return None
+        if sure.takes_all:
+            return claim_of_rest(sure.card)
+        return Claim(Play(sure.card), message("hearts.table.claim_none"))
 
     def waiting(self, view: HeartsView) -> Message:
         """Tell who is waited for: before the exchange, all that have not passed."""
