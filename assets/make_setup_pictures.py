@@ -111,12 +111,18 @@ def begin(size: tuple[int, int], scale: float) -> tuple[QImage, QPainter]:
     return image, painter
 
 
+def rounded(image: QImage) -> QImage:
+    """Return an image in tones that are multiples of four: unseen, it takes half the room in Setup."""
+    tones = bytes(min(tone + 2, 252) & ~3 for tone in image.constBits())
+    return QImage(tones, image.width(), image.height(), image.bytesPerLine(), image.format()).copy()
+
+
 def main() -> None:
     """Write all of them."""
     TARGET.mkdir(exist_ok=True)
     for scale in SCALES:
-        side(scale).save(str(TARGET / f"side-{100 * scale:.0f}.bmp"))
-    head(SCALES[-1]).save(str(TARGET / "head.bmp"))
+        rounded(side(scale)).save(str(TARGET / f"side-{100 * scale:.0f}.bmp"))
+    rounded(head(SCALES[-1])).save(str(TARGET / "head.bmp"))
 
 
 if __name__ == "__main__":

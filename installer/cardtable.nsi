@@ -10,7 +10,7 @@ Target amd64-unicode ; as the program is; and Wine without 32-bit support runs n
   SetCompress off
 !else
   SetCompressor /SOLID lzma
-  SetCompressorDictSize 32 ; MB: so both programs, which have the same modules, take hardly more than one
+  SetCompressorDictSize 64 ; MB: so both programs, which have the same modules, take hardly more than one
 !endif
 
 !include FileFunc.nsh

@@ -115,15 +115,16 @@ def _gap(values: Sequence[float], best: Sequence[float]) -> tuple[float, float]:
     """Return by how much the best is worth more in the worlds that both were tried in, and its error."""
     gaps = [b - a for a, b in zip(values, best, strict=False)]
     mean = sum(gaps) / len(gaps)
-    return mean, _error(gaps, mean)
+    return mean, standard_error(gaps, mean)
 
 
 def _estimate(values: Sequence[float], best: Sequence[float]) -> Estimate:
     mean = sum(values) / len(values)
-    return Estimate(mean, _error(values, mean), len(values), *_gap(values, best))
+    return Estimate(mean, standard_error(values, mean), len(values), *_gap(values, best))
 
 
-def _error(values: Sequence[float], mean: float) -> float:
+def standard_error(values: Sequence[float], mean: float) -> float:
+    """Return how far the mean of these values may be off by chance; infinity if there is only one."""
     if len(values) < 2:
         return inf
     return sqrt(sum((each - mean) ** 2 for each in values) / (len(values) - 1) / len(values))

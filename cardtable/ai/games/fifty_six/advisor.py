@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import sqrt
 from random import Random
-from statistics import stdev
 from typing import Any, Final
 
 from cardtable.ai.games.fifty_six.bidding import AuctionEstimate, RankedCall, ranked_calls, valued
@@ -18,7 +16,7 @@ from cardtable.ai.games.fifty_six.trials import SLIGHT, evaluate
 from cardtable.ai.games.fifty_six.words import auction_table, call_reasons, card_reasons, describe_action
 from cardtable.ai.process.tasks import Task
 from cardtable.ai.reviews import Assessment, ReviewTable
-from cardtable.ai.search import Estimate
+from cardtable.ai.search import Estimate, standard_error
 from cardtable.ai.trick.advisor import NOTHING, TENTHS, ReviewPart, TrickAdvisor, TrickReviewer, enough
 from cardtable.ai.trick.trials import RankedAction, verdict
 from cardtable.engine.cards import Cards
@@ -103,7 +101,7 @@ def judged_calls(estimate: SimulatedEstimate, chosen: Action | None) -> tuple[Ju
     found = []
     for each in calls:
         gaps = [worths[best.call] - worths[each.call] for worths in parts]
-        error = stdev(gaps) / sqrt(len(gaps))
+        error = standard_error(gaps, sum(gaps) / len(gaps))
         worth = Estimate(each.worth, 0.0, estimate.worlds, best.worth - each.worth, error)
         sure = verdict(worth, first, SLIGHT)
         found.append(JudgedCall(each.call, worth, sure, why=call_reasons(estimate, each, is_tried=True)))
