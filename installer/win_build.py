@@ -34,10 +34,10 @@ from win_wine import Wine
 
 NEVER_IN_THE_PROGRAM = (
     *("icuuc.dll", "mscms.dll"),  # only Wine needs them
-    *("libcrypto*", "libssl*", "_ssl*", "_hashlib*", "_bz2*", "_lzma*", "pyexpat*"),
+    *("libcrypto*", "libssl*", "_ssl*", "_hashlib*", "_bz2*", "_lzma*", "_decimal*", "pyexpat*"),
     *("opengl32sw.dll", "qt6network*", "qt6opengl*", "qt6pdf*", "qt6qml*", "qt6quick*", "qt6svg*"),
     *("qtnetwork*", "qt6multimedia*", "qtmultimedia*", "*mediaplugin*", "av*.dll", "swscale*", "swresample*"),
-    *("*.pyi", "*.pyc", "tcl*", "_tkinter*"),
+    *("q*style.dll", "*.pyi", "*.pyc", "tcl*", "_tkinter*"),
 )
 """The names of files that would be of no use in it, or do harm."""
 
