@@ -100,7 +100,7 @@ def parts(python: Path) -> list[Part]:
             cpython,
             "PSF-2.0",
             "Python Software Foundation. PSF License Agreement: Python.txt. Code of third parties in "
-            "it, SQLite, zlib, libffi and libmpdec among them: Python-third-parties.txt.",
+            "it, SQLite, zlib and libffi among them: Python-third-parties.txt.",
             f"https://www.python.org/ftp/python/{cpython}/Python-{cpython}.tar.xz",
             f"pkg:generic/python@{cpython}",
         ),
@@ -125,9 +125,9 @@ def parts(python: Path) -> list[Part]:
             "GCC and MinGW-w64 runtimes",
             "12",
             "(GPL-3.0-or-later WITH GCC-exception-3.1) AND MIT",
-            "In the compiled modules. GNU General Public License, version 3, with an exception that "
-            "lets them be part of any program: GCC-runtime.txt; MIT License and public domain: "
-            "MinGW-w64.txt.",
+            "In the compiled modules, in Setup and in the uninstaller. GNU General Public License, "
+            "version 3, with an exception that lets them be part of any program: GCC-runtime.txt; MIT "
+            "License and public domain: MinGW-w64.txt.",
         ),
         Part(
             "Microsoft Visual C++ runtime",
