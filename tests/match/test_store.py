@@ -15,11 +15,13 @@ from cardtable.engine.messages import message
 from cardtable.engine.options import Number, OptionSet
 from cardtable.match.disk import Disk, NotAFile
 from cardtable.match.files import MatchFiles
-from cardtable.match.log import Damage
+from cardtable.match.log import VERSION, Damage
 from cardtable.match.match import Match
 from cardtable.match.store import Damaged, LockedElsewhere, Store
+from cardtable.texts import LANGUAGES, Texts
 from tests.match import toy
 from tests.match.files import create, path_of, played
+from tests.match.logs import resigned
 from tests.match.summary_caches import fresh
 
 
@@ -332,6 +334,26 @@ def test_a_match_of_a_later_program_says_so_and_is_left_alone(store: Store, tmp_
         assert damaged.value.reason.key == key
         assert strange.list()[0].damage == damaged.value.damage
     store.open(path).close()
+
+
+def test_a_match_in_a_later_format_is_refused_in_words_and_untouched(store: Store) -> None:
+    match = create(store, 3)
+    match.close()
+    path = path_of(match)
+    later = resigned(path.read_bytes(), {1: {"version": VERSION + 1, "mood": "good"}})
+    path.write_bytes(later)
+    for attempt in (store.open, store.look, store.recover):
+        with pytest.raises(Damaged) as damaged:
+            attempt(path)
+        assert damaged.value.reason == message("file.future", version=str(VERSION + 1))
+        assert not damaged.value.is_recoverable
+    (listed,) = store.list()
+    assert listed.damage is not None
+    for language in LANGUAGES:
+        assert str(VERSION + 1) in Texts(language)(listed.damage.reason)
+    assert store.newest_unfinished() is None
+    assert path.read_bytes() == later
+    assert list(store.folder.iterdir()) == [path]
 
 
 def test_an_exception_of_the_rules_is_damage(store: Store) -> None:

@@ -21,7 +21,7 @@ from cardtable.engine.messages import message
 from cardtable.match.clock import CLOCK
 from cardtable.match.conductor import FORFEIT
 from cardtable.match.json_lines import make_line
-from cardtable.match.log import HEAD, HINT
+from cardtable.match.log import HEAD, HINT, VERSION
 from cardtable.match.playing_time import PLAYED
 from cardtable.match.proposals import PROPOSAL
 from cardtable.match.repeats import REPEAT, earlier_end
@@ -29,7 +29,7 @@ from cardtable.match.replay import Transcript
 from cardtable.match.store import Store
 from tests.helpers.games import OFFERED, RULES
 from tests.helpers.saves import lines_of
-from tests.saves.make import kinds
+from tests.saves.make import FORMATS, kinds
 
 SAVES: Final = sorted(Path(__file__).parent.glob("*.cardtable"))
 PAGE: Final = (Path(__file__).parents[2] / "docs" / "match-file.md").read_text("utf-8")
@@ -178,6 +178,14 @@ def test_the_limits_on_the_page_are_ours() -> None:
         assert re.search(rf"\| {limit} ?{unit}", PAGE)
     assert f"| values in the first line, names of fields included | {json_lines.MAX_VALUES} |" in PAGE
     assert f"| values in any other line | {json_lines.MAX_RECORD_VALUES} |" in PAGE
+
+
+def test_the_saves_are_of_every_format_that_is_written() -> None:
+    written = {
+        json.loads(line)["version"] for line in (save.read_bytes().splitlines()[0] for save in SAVES)
+    } - {1}
+    assert written == set(FORMATS)
+    assert max(FORMATS) == VERSION
 
 
 def test_this_version_left_a_save_of_every_game_number_of_players_and_format() -> None:

@@ -553,6 +553,8 @@ def test_what_a_newer_program_wrote_is_not_called_damaged(
         for row, match in enumerate(matches_of(program).all)
     }
     assert told == {"broken": texts("start.damaged"), "newer": texts("start.unknown")}
+    program.window.close()
+    assert (tmp_path / FOLDER / "newer.cardtable").read_bytes() == newer
 
 
 # ── where it is offered ──────────────────────────────────────────────────────────────────────────────────
