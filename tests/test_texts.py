@@ -22,14 +22,9 @@ from cardtable.engine.options import CardSet, Choice, Table
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget
 from cardtable.engine.seats import PUBLIC
-from cardtable.games import GAMES, PRESENTERS
+from cardtable.games import COURSES, GAMES, PRESENTERS
 from cardtable.present.card_design import CHOICES
 from cardtable.present.faces import COMPANY, OWN_FACES
-from cardtable.present.games.fifty_six.lesson import EXERCISES as FIFTY_SIX
-from cardtable.present.games.hachihachi_trick.lesson import EXERCISES as HACHIHACHI
-from cardtable.present.games.happy_six.lesson import EXERCISES
-from cardtable.present.games.hearts.lesson import EXERCISES as HEARTS_EXERCISES
-from cardtable.present.lessons.tricks import EXERCISES as TRICK_EXERCISES
 from cardtable.present.remarks import Occasion, keys_of
 from cardtable.program.preferences import (
     AUTOPLAYS,
@@ -51,6 +46,7 @@ from cardtable.ui.statistics.dialog import FIELDS
 from cardtable.ui.statistics.service import COLUMNS
 from tests.fifth_game import FOLDER
 from tests.helpers.games import PLAYERS, RULES
+from tests.helpers.lessons import answers, give
 from tests.helpers.playthrough import SHORT, all_cases, any_fact
 from tests.helpers.sources import MODULES, PACKAGE, nodes
 
@@ -125,6 +121,20 @@ def marked_texts() -> Iterator[str]:
     yield from (page.read_text(encoding="utf-8") for page in (PACKAGE / "texts" / "rules").glob("*.md"))
 
 
+def lesson_keys() -> set[str]:
+    """What each step of each lesson says, before and after whatever can be answered."""
+    keys = set()
+    for load in COURSES.values():
+        course = load()
+        for at in range(course.length):
+            lesson = course.begin(at)
+            assert lesson.exercise is not None
+            keys.add(lesson.exercise.ask.key)
+            if not lesson.exercise.only_tells:
+                keys |= {word.key for answer in answers(lesson) for word in give(lesson, answer).words}
+    return keys
+
+
 @cache
 def computed_keys() -> set[str]:
     """Keys that the source puts together from what the games describe."""
@@ -143,15 +153,7 @@ def computed_keys() -> set[str]:
     keys |= {f"cards.{part}_{value}" for part, values in CHOICES.items() for value in values}
     keys |= {f"fairness.column.{column}" for column in FAIRNESS_COLUMNS}
     keys |= {f"statistics.column.{column}" for column in COLUMNS} | {f"statistics.{each}" for each in FIELDS}
-    keys |= {f"happy_six.lesson.{exercise.name}.{part}" for exercise in EXERCISES for part in ("ask", "done")}
-    keys |= {
-        f"tricks.lesson.{exercise.name}.{part}" for exercise in TRICK_EXERCISES for part in ("ask", "done")
-    }
-    keys |= {
-        f"hearts.lesson.{exercise.name}.{part}" for exercise in HEARTS_EXERCISES for part in ("ask", "done")
-    }
-    keys |= {f"hachihachi_trick.lesson.{each.name}.{part}" for each in HACHIHACHI for part in ("ask", "done")}
-    keys |= {f"fifty_six.lesson.{each.name}.{part}" for each in FIFTY_SIX for part in ("ask", "done")}
+    keys |= lesson_keys()
     courses = [load() for game in GAMES.values() for load in game.courses.values()]
     keys |= {course.key(part) for course in courses for part in ("menu", "title", "over", "end")}
     keys |= {f"term.{term}" for text in marked_texts() for term in terms_in(text)}

@@ -6,10 +6,12 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from cardtable.engine.cards import Card, Cards
-from cardtable.engine.games.hachihachi_trick import Status
+from cardtable.engine.cards import Card
+from cardtable.engine.facts import Action
+from cardtable.engine.games.hachihachi_trick import Answer, Mizuten, Status
 from cardtable.engine.games.hachihachi_trick.options import PACK
-from cardtable.engine.trick_game import Play
+from cardtable.engine.games.hachihachi_trick.state import Stage
+from cardtable.engine.ledger import POT
 from cardtable.games import GAMES
 from cardtable.present.games.hachihachi_trick.lesson import (
     COURSE,
@@ -20,35 +22,18 @@ from cardtable.present.games.hachihachi_trick.lesson import (
     REN,
     ROUNDS,
     SORA,
-    Exercise,
     HachihachiLesson,
 )
-from cardtable.present.lessons.game_lesson import OWN
-from cardtable.present.lessons.script import ExerciseResult
-from cardtable.present.picture import Role
-from cardtable.texts import LANGUAGES, Texts
+from cardtable.present.lessons.game_lesson import OWN, parse_cards
 from cardtable.ui.lessons.page import LessonPage
 from tests.drivers.controls import press
 from tests.drivers.lesson import Lesson
-
-PLAYS = [at for at, exercise in enumerate(EXERCISES) if exercise.asked]
-CALLS = [at for at in range(len(EXERCISES)) if at not in PLAYS]
+from tests.helpers.lessons import step
 
 
-def answer(lesson: HachihachiLesson, exercise: Exercise) -> ExerciseResult:
-    return lesson.answer(*exercise.asked) if exercise.asked else lesson.call(exercise.action)
-
-
-def own_hand(lesson: HachihachiLesson) -> Cards:
-    hand = lesson.view.hands[OWN]
-    assert isinstance(hand, tuple)
-    return hand
-
-
-def legal(lesson: HachihachiLesson) -> set[Card]:
-    choices = lesson.view.choices
-    actions = () if choices is None else choices.legal() or ()
-    return {action.card for action in actions if isinstance(action, Play)}
+def at(name: str) -> HachihachiLesson:
+    """The lesson at this step."""
+    return HachihachiLesson(step(EXERCISES, name))
 
 
 def test_every_round_is_dealt_from_the_whole_pack() -> None:
@@ -58,98 +43,86 @@ def test_every_round_is_dealt_from_the_whole_pack() -> None:
         assert [len(pile) for pile in piles[:5]] == [7, 7, 7, 7, 1]
 
 
-def test_the_person_folds_is_forced_out_and_wins_as_the_texts_say() -> None:
+def test_the_person_folds_is_forced_out_wins_and_splits_as_the_texts_say() -> None:
     lesson = HachihachiLesson(len(EXERCISES))
-    first, second, third = lesson.view.results
-    assert [result.status[OWN] for result in (first, second, third)] == [
+    results = lesson.view.results
+    _, second, third, fourth = results
+    assert [result.status[OWN] for result in results] == [
         Status.FOLDED,
         Status.FORCED_OUT,
         Status.IN,
+        Status.IN,
     ]
-    assert (first.winner, second.winner, third.winner) == (MIO, SORA, OWN)
+    assert [result.start for result in results] == [OWN, MIO, SORA, OWN]  # HT-19
+    assert [result.winner for result in results] == [MIO, SORA, OWN, OWN]
     assert third.tricks == (4, 0, 2, 1)
     paid = [entry.amount for entry in second.ledger if entry.payee == OWN]
     assert paid == [1] * 6  # HT-8: an ace and three of a kind, from each of three
-    assert first.multiplier == second.multiplier == third.multiplier == 1
+    assert fourth.split  # HT-17
+    assert [entry.paid for entry in fourth.ledger if entry.payee in (OWN, REN)] == [3, 2]
+    assert {result.multiplier for result in results} == {1}
     assert min(third.balances) >= 0
 
 
+def test_the_pot_is_as_the_texts_tell() -> None:
+    first = at("alone").view.results[0]
+    assert [entry.paid for entry in first.ledger if entry.payee == MIO] == [9]  # HT-6, HT-18
+    assert at("split").view.pot == 5
+    third = at("won").view.results[2]
+    ours = [(entry.payer, entry.paid) for entry in third.ledger if entry.payee == OWN]
+    assert ours[-3:] == [(SORA, 6), (REN, 4), (POT, 2)]  # HT-15, HT-16
+
+
+def test_mizuten_is_asked_before_the_cards_are_dealt_and_a_promise_shows_the_hand() -> None:
+    lesson = at("mizuten")
+    assert lesson.view.stage is Stage.MIZUTEN  # HT-22
+    assert not any(lesson.view.hands)
+    given = lesson.call(Mizuten(declared=True))
+    assert [word.key for word in given.words] == [
+        "hachihachi_trick.lesson.mizuten.wrong",
+        "hachihachi_trick.lesson.lost_call",
+    ]
+    assert len(given.frames[-1].picture.hand) == 7
+
+
+@pytest.mark.parametrize(("name", "action", "lost"), [("fold", IN, 20), ("split", Answer(splits=False), 16)])
+def test_a_wrong_call_is_played_out_and_costs_what_the_text_tells(
+    name: str, action: Action, lost: int
+) -> None:
+    given = at(name).call(action)
+    assert given.words[0].values == {"count": lost}
+    sheet = given.frames[-1].picture.result
+    assert sheet is not None
+    assert [row.change for row in sheet.rows if row.seats == (OWN,)] == [-lost]
+
+
+def test_a_fold_where_one_should_be_in_costs_its_price() -> None:
+    for name in ("in", "two"):
+        given = at(name).call(FOLD)
+        assert given.words[0].values == {"count": 2}
+
+
 def test_the_roles_are_worth_what_the_text_tells() -> None:
-    view = HachihachiLesson(2).view
+    view = at("follow").view
     paid = {(entry.payer, entry.payee): entry.amount for entry in view.ledger if entry.amount > 2}
     assert paid == {(SORA, OWN): 6, (REN, OWN): 5}  # HT-10
 
 
-def test_the_others_have_played_what_the_texts_tell() -> None:
-    assert HachihachiLesson(2).view.on_table == ((SORA, Card.parse("KS")),)
-    assert HachihachiLesson(4).view.on_table == ((SORA, Card.parse("AH")),)
-    assert [trick.winner for trick in HachihachiLesson(4).view.tricks] == [OWN, OWN, REN, SORA]
+def test_the_others_have_played_and_hold_what_the_texts_tell() -> None:
+    assert at("follow").view.on_table == ((SORA, Card.parse("KS")),)
+    assert at("ruff").view.on_table == ((SORA, Card.parse("AH")),)
+    assert [trick.winner for trick in at("ruff").view.tricks] == [OWN, OWN, REN, SORA]
+    assert {*parse_cards("AC KC QC")} <= {*parse_cards(ROUNDS[0].hands[MIO])}
+    assert {*parse_cards("KH QH JH AC AD")} <= {*parse_cards(ROUNDS[3].hands[REN])}
 
 
-@pytest.mark.parametrize("at", PLAYS)
-def test_every_card_that_may_be_played_is_answered_and_a_wrong_one_changes_nothing(at: int) -> None:
-    lesson = HachihachiLesson(at)
-    before, arrival = lesson.view, lesson.arrival()
-    for card in legal(lesson):
-        given = lesson.answer(card)
-        assert given.is_right is ((card,) == EXERCISES[at].asked)
-        assert not given.frames[-1].picture.choosing
-        if not given.is_right:
-            lesson.go_on()
-            assert (lesson.at, lesson.view, lesson.arrival()) == (at, before, arrival)
-    for card in set(own_hand(lesson)) - legal(lesson):
-        with pytest.raises(ValueError, match="cannot happen"):
-            lesson.answer(card)
-
-
-@pytest.mark.parametrize("at", CALLS)
-def test_the_other_call_is_shown_and_taken_back(at: int) -> None:
-    lesson = HachihachiLesson(at)
-    before, arrival = lesson.view, lesson.arrival()
-    given = lesson.call(FOLD if EXERCISES[at].action == IN else IN)
-    assert (given.is_right, given.words[-1].key) == (False, "hachihachi_trick.lesson.lost_call")
-    assert not given.frames[-1].picture.offers
+def test_of_tricks_that_are_no_exercise_only_the_result_is_seen() -> None:
+    lesson = at("forced_out")
     lesson.go_on()
-    assert (lesson.view, lesson.arrival()) == (before, arrival)
-    assert lesson.call(EXERCISES[at].action).is_right
-
-
-@pytest.mark.parametrize("at", range(len(EXERCISES) + 1))
-def test_it_can_be_taken_up_at_every_exercise(at: int) -> None:
-    lesson = HachihachiLesson()
-    for exercise in EXERCISES[:at]:
-        answer(lesson, exercise)
-        lesson.go_on()
-    again = COURSE.begin(at)
-    assert (again.at, again.exercise, again.arrival()) == (lesson.at, lesson.exercise, lesson.arrival())
-
-
-def test_nobody_else_is_seen_in_the_hand() -> None:
-    for at, exercise in enumerate(EXERCISES):
-        lesson = HachihachiLesson(at)
-        for frame in (*lesson.arrival(), *answer(lesson, exercise).frames):
-            others = [zone for zone in frame.picture.zones if zone.role is Role.HAND and zone.seat != OWN]
-            assert not any(shown.card for zone in others for shown in zone.cards)
-
-
-def test_of_tricks_among_others_only_the_result_is_seen() -> None:
-    frames = HachihachiLesson(1).arrival()
-    assert any(frame.picture.result for frame in frames)
-    told = [call for frame in frames for call in frame.calls if call.key == "hachihachi_trick.call.trick"]
-    assert len(told) == 1  # the last, which ends the round
-
-
-def test_when_it_is_over_nothing_can_be_answered() -> None:
-    lesson = HachihachiLesson(len(EXERCISES))
-    with pytest.raises(ValueError, match="over"):
-        lesson.call(IN)
-
-
-@pytest.mark.parametrize("language", sorted(LANGUAGES))
-def test_the_texts_name_the_cards_of_the_script(language: str) -> None:
-    texts = Texts(language)
-    for exercise in EXERCISES:
-        assert all(card.symbol in texts(exercise.ask) for card in exercise.asked)
+    for frames in (lesson.arrival(), at("fold").call(IN).frames):
+        assert any(frame.picture.result for frame in frames)
+        told = [call for frame in frames for call in frame.calls if call.key == "hachihachi_trick.call.trick"]
+        assert len(told) == 1  # the last, which ends the round
 
 
 def test_it_is_in_the_game_s_record() -> None:
@@ -167,16 +140,17 @@ def test_the_whole_lesson_is_played_with_keys(qtbot: QtBot) -> None:
     lesson = Lesson(page)
     done: list[int] = []
     page.advanced.connect(done.append)
-    page.begin(COURSE, 0)
+    page.begin(COURSE, step(EXERCISES, "fold"))
     lesson.call(IN)
     assert lesson.texts("hachihachi_trick.lesson.lost_call") in lesson.words
     press(page.focusWidget(), Qt.Key.Key_Return)
+    page.begin(COURSE, 0)
     for exercise in EXERCISES:
         qtbot.waitUntil(lambda: page.table.idle)
         if exercise.asked:
             lesson.play(*exercise.asked)
-        else:
+        elif exercise.action is not None:
             lesson.call(exercise.action)
         qtbot.waitUntil(lambda: page.table.idle)
         press(page.focusWidget(), Qt.Key.Key_Return)
-    assert done == [1, 2, 3, 4, 5]
+    assert done == [*range(1, len(EXERCISES) + 1)]

@@ -33,7 +33,7 @@ from cardtable.ui.table.view import TableView
 from tests.drivers.menu_bar import submenu
 from tests.drivers.settings import SettingsPages
 from tests.ui.conftest import MakeProgram
-from tests.ui.helpers import dialog_of, press
+from tests.ui.helpers import dialog_of, focused, press
 
 
 def samples(source: str | io.BytesIO) -> array[int]:
@@ -339,6 +339,7 @@ def test_a_lesson_is_heard(qtbot: QtBot, program: Program) -> None:
     program.window.menus.lessons["happy_six"].trigger()
     table = program.window.lessons.lesson.table
     table.set_speed(0)
+    press(focused(program), Qt.Key.Key_Return)  # the aim is read
     press(table, Qt.Key.Key_Home, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: Sound.TAKEN in [sound for sound, _ in heard])
 

@@ -62,7 +62,8 @@ class GameLesson(ABC, Generic[E, S, V]):
         self._gathering: tuple[Frame, ...] = ()
         self._arrival = self._arrive(())
         while self.at < at and self.exercise is not None:
-            self.solve(self.exercise)
+            if not self.exercise.only_tells:
+                self.solve(self.exercise)
             self.go_on()
 
     @property
@@ -80,7 +81,9 @@ class GameLesson(ABC, Generic[E, S, V]):
         return self._arrival
 
     def go_on(self) -> None:
-        """Keep the right answer and come to the next exercise; after anything else nothing changes."""
+        """Come to the next step, and keep the right answer; after a wrong one nothing changes."""
+        if self.exercise is not None and self.exercise.only_tells:
+            self._answered, self._gathering = self._state, ()
         if self._answered is not None:
             self._state, self._answered = self._answered, None
             self.at += 1
@@ -116,11 +119,11 @@ class GameLesson(ABC, Generic[E, S, V]):
         """Return the present exercise, and a recording for what comes of an answer to it.
 
         Raises:
-            ValueError: the lesson is over.
+            ValueError: the lesson is over, or its step only tells.
         """
         exercise = self.exercise
-        if exercise is None:
-            raise ValueError("the lesson is over")
+        if exercise is None or exercise.only_tells:
+            raise ValueError("nothing is asked, or the lesson is over")
         return exercise, Recording(self, self._state)
 
     def settle(self, recording: Recording[S, V], *, is_right: bool) -> tuple[Frame, ...]:
@@ -135,7 +138,8 @@ class GameLesson(ABC, Generic[E, S, V]):
             recording.show_next()
         self._state = recording.state
         end = self.presenter.picture(self.view, OWN)
-        return (*frames, *recording.frames, Frame(end if self.exercise is not None else at_rest(end)))
+        asks = self.exercise is not None and not self.exercise.only_tells
+        return (*frames, *recording.frames, Frame(end if asks else at_rest(end)))
 
 
 class Recording(Generic[S, V]):

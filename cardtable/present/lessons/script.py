@@ -1,4 +1,4 @@
-"""The script of a lesson: exercises at a table, answered with the cards of a hand."""
+"""The script of a lesson: steps at a table, most of them exercises answered with the cards of a hand."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Protocol, runtime_checkable
 
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Action
-from cardtable.engine.messages import Message
+from cardtable.engine.messages import Message, message
 from cardtable.present.picture import Frame
 
 
 class Exercise(Protocol):
-    """One thing to do.
+    """One step of a lesson: a thing to do, or one to read.
 
     `asked` are the cards of the hand that the lesson wants and marks; none where one is to find out oneself,
     or to choose what is no card.
@@ -26,8 +26,35 @@ class Exercise(Protocol):
 
     @property
     def ask(self) -> Message:
-        """Return the exercise's instruction."""
+        """Return the step's text: what is told, and what is to be done."""
         ...
+
+    @property
+    def only_tells(self) -> bool:
+        """True where nothing is asked: one reads, looks at the table, and goes on."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A step at which nothing is asked. `key` is the key of its text."""
+
+    key: str
+
+    @property
+    def asked(self) -> Cards:
+        """No card is marked."""
+        return ()
+
+    @property
+    def ask(self) -> Message:
+        """Return what is told."""
+        return message(self.key)
+
+    @property
+    def only_tells(self) -> bool:
+        """True: there is nothing to do."""
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +87,12 @@ class Lesson(Protocol):
         `go_on` keeps it, another answer does not.
 
         Raises:
-            ValueError: the lesson is over, or the cards cannot be played.
+            ValueError: nothing is asked, or the cards cannot be played.
         """
         ...
 
     def go_on(self) -> None:
-        """Keep the right answer and come to the next exercise; after anything else nothing changes."""
+        """Come to the next step, and keep the right answer; after a wrong one nothing changes."""
         ...
 
 

@@ -15,7 +15,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.trick_game import RANKS, Trick, TrickGame
 from cardtable.engine.tricks import CODES, NO_SUIT, TrickRules
 from cardtable.present import metrics
-from cardtable.present.lessons.script import Course, ExerciseResult
+from cardtable.present.lessons.script import Course, ExerciseResult, Told
 from cardtable.present.picture import Badge, Frame, Picture, PictureCard, Sound, TrickShown
 from cardtable.present.trick_table import finished_trick, hand_zone, trick_table
 
@@ -151,7 +151,8 @@ class TrickPlay:
 class Exercise:
     """One trick: the card the person is to play; where it is open, any card will do.
 
-    The texts are ``tricks.lesson.<name>.ask`` and ``.done``.
+    The texts are ``tricks.lesson.<name>.ask``, ``.done``, and for what comes of another card ``.wrong``, or
+    ``.also`` where that takes the trick, too.
     """
 
     name: str
@@ -168,15 +169,21 @@ class Exercise:
         """Return the exercise's instruction."""
         return message(f"tricks.lesson.{self.name}.ask", card=self.card)
 
+    @property
+    def only_tells(self) -> bool:
+        """False: there is something to do."""
+        return False
+
 
 def _exercise(name: str, card: str, *, is_open: bool = False) -> Exercise:
     return Exercise(name, Card.parse(card), is_open)
 
 
-SCRIPT: Final[tuple[tuple[Deal, tuple[Exercise, ...]], ...]] = (
+SCRIPT: Final[tuple[tuple[Deal, tuple[Told | Exercise, ...]], ...]] = (
     (
         deal("KC AH 4C 8D 3D", "9C 7H 5C 6S 10D", "JC 10H QC JS 9D", "6C 2D 10C AS KD", leader=1),
         (
+            Told("tricks.lesson.aim.ask"),
             _exercise("follow", "KC"),
             _exercise("lead", "AH"),
             _exercise("low", "4C"),
@@ -186,6 +193,7 @@ SCRIPT: Final[tuple[tuple[Deal, tuple[Exercise, ...]], ...]] = (
     (
         deal("3S AC 6D JS", "6H 5S QD 8H", "9H 7C 10D 7S", "KH 8C 4S 10H", leader=3, trump=Suit.SPADES),
         (
+            Told("tricks.lesson.trumps.ask"),
             _exercise("trump", "3S"),
             _exercise("trumped", "AC"),
             _exercise("must", "6D"),
@@ -212,11 +220,12 @@ class TricksLesson:
         self._gathering: tuple[Frame, ...] = ()
         self._arrival = self._arrive(())
         while self.at < at and self.exercise is not None:
-            self.answer(self.exercise.card)
+            if isinstance(self.exercise, Exercise):
+                self.answer(self.exercise.card)
             self.go_on()
 
     @property
-    def exercise(self) -> Exercise | None:
+    def exercise(self) -> Told | Exercise | None:
         """Return the present exercise; None when the lesson is over."""
         return EXERCISES[self.at] if self.at < len(EXERCISES) else None
 
@@ -233,11 +242,11 @@ class TricksLesson:
         """Play a card of the hand and see what comes of it; `go_on` keeps it, another answer does not.
 
         Raises:
-            ValueError: the lesson is over, or the card cannot be played.
+            ValueError: nothing is asked, or the card cannot be played.
         """
         (card,), exercise, play = cards, self.exercise, self._play.copy()
-        if exercise is None:
-            raise ValueError("the lesson is over")
+        if not isinstance(exercise, Exercise):
+            raise ValueError("nothing is asked, or the lesson is over")
         frames = [*play.play(card)]
         while not play.is_between:
             frames += play.play_next()
@@ -248,11 +257,13 @@ class TricksLesson:
         is_trump = dict(trick.plays)[trick.winner].suit is play.deal.trump
         is_right = exercise.is_open or card == exercise.card
         self._answered = play if is_right else None
-        words = _reason(trick, is_trump=is_trump), _comment(exercise, trick, is_right=is_right)
+        words = _reason(trick, is_trump=is_trump), *_comment(exercise, trick, is_right=is_right)
         return ExerciseResult(cards, is_right, tuple(frames), words)
 
     def go_on(self) -> None:
-        """Keep the right answer and come to the next exercise; after anything else nothing changes."""
+        """Come to the next step, and keep the right answer; after a wrong one nothing changes."""
+        if isinstance(self.exercise, Told):
+            self._answered, self._gathering = self._play, ()
         if self._answered is not None:
             self._play, self._answered = self._answered, None
             self.at += 1
@@ -266,7 +277,7 @@ class TricksLesson:
             frames += (Frame(self._play.picture()),)
         while self.exercise is not None and self._play.turn != YOU:
             frames += self._play.play_next()
-        return (*frames, Frame(self._play.picture(choosing=self.exercise is not None)))
+        return (*frames, Frame(self._play.picture(choosing=isinstance(self.exercise, Exercise))))
 
 
 def _reason(trick: Trick, *, is_trump: bool) -> Message:
@@ -275,11 +286,12 @@ def _reason(trick: Trick, *, is_trump: bool) -> Message:
     return message(why, who=Who(trick.winner), card=dict(trick.plays)[trick.winner])
 
 
-def _comment(exercise: Exercise, trick: Trick, *, is_right: bool) -> Message:
+def _comment(exercise: Exercise, trick: Trick, *, is_right: bool) -> tuple[Message, ...]:
+    key = f"tricks.lesson.{exercise.name}"
     if is_right:
-        return message(f"tricks.lesson.{exercise.name}.done")
+        return (message(f"{key}.done"),)
     is_won = trick.winner == YOU and exercise.name == "trump"
-    return message("lesson.also" if is_won else "lesson.lost", card=exercise.card)
+    return (message(f"{key}.also" if is_won else f"{key}.wrong"), message("lesson.lost", card=exercise.card))
 
 
 def _suit_named(suit: Suit) -> Message:

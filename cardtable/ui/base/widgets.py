@@ -409,7 +409,8 @@ class ContentScrollArea(FormScrollArea):
         """The size that the content needs at the width there is."""
         hint = self._content.sizeHint()
         if self.isVisible() and self._content.hasHeightForWidth():
-            hint.setHeight(self._content.heightForWidth(self.viewport().width()))
+            width = min(self.viewport().width(), self._content.maximumWidth())
+            hint.setHeight(self._content.heightForWidth(width))
         return hint
 
     def minimumSizeHint(self) -> QSize:

@@ -1,4 +1,4 @@
-"""Page of a lesson: the table, and beside it the exercise, the result and the reason."""
+"""Page of a lesson: the table, and beside it a bubble with the step, or with what came of an answer."""
 
 from __future__ import annotations
 
@@ -7,18 +7,20 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Action
 from cardtable.engine.messages import message
-from cardtable.present.lessons.script import CallingLesson, Course, ExerciseResult
+from cardtable.present.lessons.script import CallingLesson, Course, ExerciseResult, Lesson
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.look import GRID, heading, muted, set_primary
+from cardtable.ui.base.look import GRID, current_theme, heading, lay_on_cloth, on_cloth, set_primary
 from cardtable.ui.base.terms import TermLabel, without_marks
 from cardtable.ui.base.widgets import PhraseLabel, SteadyButton
+from cardtable.ui.lessons.bubble import SHADOW, TAIL, Bubble
+from cardtable.ui.table.cloth import cloth
 from cardtable.ui.table.scene import EMPTY
 from cardtable.ui.table.view import TableView
 
@@ -27,6 +29,9 @@ SIDE_WIDTH: Final = 42 * GRID
 
 class LessonPage(QWidget):
     """Page of one lesson at a time. It shows a wrong answer, explains it, and takes it back.
+
+    Text and table keep step: while anything moves the page only asks to look there. What it says then is
+    about the table as it lies, and the table waits until somebody goes on.
 
     Args:
         course: the lesson to show first.
@@ -43,48 +48,45 @@ class LessonPage(QWidget):
         self._texts = current_texts()
         self._lesson = course.begin(0)
         self._answer: ExerciseResult | None = None
-        self._is_answering = False  # whether what came of the answer is on its way
+        self._is_moving = False  # whether the table is on its way to what is to be told
         self.table = TableView(self._texts)
-        self.table.set_theme(course.felt, course.accent)
-        self._title = heading(PhraseLabel())
-        self._step = muted(QLabel())
+        self.table.set_pause(1.0, results_wait=True)
+        self._title = on_cloth(heading(PhraseLabel()))
         self._text = TermLabel(self._texts)
-        self._go_on = SteadyButton(autoDefault=True)
-        self._again = SteadyButton(autoDefault=True)
-        self._leave = SteadyButton(autoDefault=True)
+        self._bubble = Bubble(self._text)
+        self._go_on = lay_on_cloth(SteadyButton(autoDefault=True))
+        self._again = lay_on_cloth(SteadyButton(autoDefault=True))
+        self._leave = lay_on_cloth(SteadyButton(autoDefault=True), "quiet")
         set_primary(self._go_on, on=True)
+        self._side = QWidget(autoFillBackground=True)
         self._lay_out()
+        self._lay_cloth()
         self.table.chosen.connect(self._choose)
         self.table.picked.connect(lambda cards: self._choose(*cards))
         self.table.offers.chosen.connect(self._call)
         self.table.settled.connect(self._settle)
+        self.table.results.panel.clicked.connect(self._read_result)
         self._go_on.clicked.connect(self._take_next)
         self._again.clicked.connect(lambda: self.begin(self._course, 0))
         self._leave.clicked.connect(self.left)
         self._retranslate()
 
     def _lay_out(self) -> None:
-        text = QWidget()
-        column = QVBoxLayout(text)
-        column.setContentsMargins(0, 0, GRID, 0)
-        column.addWidget(self._text)
-        column.addStretch(1)
-        scroll = QScrollArea(widgetResizable=True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(text)
-        side = QWidget()
-        side.setFixedWidth(SIDE_WIDTH)
-        column = QVBoxLayout(side)
-        column.setContentsMargins(3 * GRID, 3 * GRID, 2 * GRID, 3 * GRID)
+        self._side.setFixedWidth(SIDE_WIDTH)
+        beside = QVBoxLayout()  # in line with the paper of the bubble, whose tail and shadow reach further
+        beside.setContentsMargins(round(TAIL), 0, SHADOW, 0)
+        beside.setSpacing(GRID)
+        beside.addWidget(self._go_on)
+        beside.addWidget(self._again)
+        beside.addStretch(1)
+        beside.addWidget(self._leave)
+        self._title.setContentsMargins(round(TAIL), 0, SHADOW, 0)
+        column = QVBoxLayout(self._side)
+        column.setContentsMargins(GRID, 3 * GRID, 2 * GRID, 2 * GRID)
         column.setSpacing(GRID)
         column.addWidget(self._title)
-        column.addWidget(self._step)
-        column.addSpacing(GRID)
-        column.addWidget(scroll, 1)
-        for button in (self._go_on, self._again, self._leave):
-            column.addWidget(button)
+        column.addWidget(self._bubble)
+        column.addLayout(beside, 1)
         edge = QWidget(autoFillBackground=True)
         edge.setBackgroundRole(QPalette.ColorRole.Mid)  # as beside the table of a match
         edge.setFixedWidth(1)
@@ -93,12 +95,24 @@ class LessonPage(QWidget):
         page.setSpacing(0)
         page.addWidget(self.table, 1)
         page.addWidget(edge)
-        page.addWidget(side)
+        page.addWidget(self._side)
+
+    def _lay_cloth(self) -> None:
+        """Lay the lesson's cloth on the table, and its darkest tone under what stands beside it."""
+        self.table.set_theme(self._course.felt, self._course.accent)
+        palette = QPalette()
+        palette.setColor(QPalette.ColorRole.Window, cloth(self._course.felt, current_theme()).rim)
+        self._side.setPalette(palette)
 
     @property
     def course(self) -> Course:
         """The current lesson."""
         return self._course
+
+    @property
+    def lesson(self) -> Lesson:
+        """The same at its step."""
+        return self._lesson
 
     def begin(self, course: Course, at: int) -> None:
         """Begin, or go on, with an exercise of a lesson.
@@ -110,15 +124,17 @@ class LessonPage(QWidget):
         self._course = course
         self._lesson = course.begin(at if 0 <= at < course.length else 0)
         self.table.show_picture(EMPTY)  # the people of another lesson get up first
-        self.table.set_theme(course.felt, course.accent)
+        self._lay_cloth()
         self._retranslate()
         self._ask()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Show everything in another language."""
+        """Show everything in another language, or another theme."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
             self._retranslate()
+        elif event.type() is QEvent.Type.StyleChange:
+            self._lay_cloth()
 
     def _retranslate(self) -> None:
         texts = current_texts()
@@ -134,25 +150,38 @@ class LessonPage(QWidget):
     # ── asking and answering ─────────────────────────────────────────────────────────────────────────
 
     def _ask(self, *, arrives: bool = False) -> None:
-        """Show the exercise with the cards asked for; what leads to it only where it is new."""
-        self._answer, self._is_answering = None, False
+        """Come to a step; the way there is shown only where it is new."""
         exercise, frames = self._lesson.exercise, self._lesson.arrival()
+        self._answer = None
+        self._is_moving = arrives and len(frames) > 1
         if exercise is None:
             over = replace(frames[-1].picture, banner=message(self._course.key("over")))
             frames = (*frames[:-1], replace(frames[-1], picture=over))
-        if arrives and len(frames) > 1:
+        self.table.suggest([])
+        if self._is_moving:
+            self._refresh()
+            self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.table.forget_current_index()
             self.table.play(frames)
         else:
             self.table.show_picture(frames[-1].picture)
-        self.table.suggest([] if exercise is None else exercise.asked)
+            self._tell()
+
+    def _tell(self) -> None:
+        """Say what there is to say of the table as it lies, and lead the keys to what is to be done."""
+        exercise = self._lesson.exercise
         self._refresh()
-        if exercise is None:
-            button = self._go_on if self._course.game else self._leave
-            button.setFocus(Qt.FocusReason.OtherFocusReason)
-        else:
+        if exercise is not None and self._answer is None and not exercise.only_tells:
+            self.table.suggest(exercise.asked)
             self.table.clearFocus()  # it may have come here by itself, which does not raise a card
-            self.table.setFocus(Qt.FocusReason.TabFocusReason)
+            by_key = bool(exercise.asked)
+            self.table.setFocus(Qt.FocusReason.TabFocusReason if by_key else Qt.FocusReason.OtherFocusReason)
+            if not by_key:
+                self.table.forget_current_index()  # nothing is to look as if it were asked for
             self._mean_asked()
+        else:
+            is_end = exercise is None and not self._course.game
+            (self._leave if is_end else self._go_on).setFocus(Qt.FocusReason.OtherFocusReason)
         self._announce()
 
     def _mean_asked(self) -> None:
@@ -163,37 +192,47 @@ class LessonPage(QWidget):
             self.table.set_current_index(asked[0])
 
     def _choose(self, *cards: Card) -> None:
-        if self._lesson.exercise is not None and self._answer is None:
+        if self._is_asking:
             self._show(self._lesson.answer(*cards))
 
     def _call(self, action: Action) -> None:
-        if isinstance(self._lesson, CallingLesson) and self._answer is None:
+        if isinstance(self._lesson, CallingLesson) and self._is_asking:
             self._show(self._lesson.call(action))
 
+    @property
+    def _is_asking(self) -> bool:
+        exercise = self._lesson.exercise
+        return exercise is not None and not exercise.only_tells and self._answer is None
+
     def _show(self, answer: ExerciseResult) -> None:
-        self._answer, self._is_answering = answer, True
+        self._answer, self._is_moving = answer, True
         self._refresh()
         self.table.suggest([])
         self.table.play(answer.frames)
 
     def _settle(self) -> None:
-        """Tell the reason and the next step, once the table has come to rest."""
-        self._mean_asked()
-        if self._is_answering:
-            self._is_answering = False
-            self._refresh()
-            self._go_on.setFocus(Qt.FocusReason.OtherFocusReason)
-            self._announce()
+        """Tell what is to be told, once the table has come to rest."""
+        if self._is_moving:
+            self._is_moving = False
+            self._tell()
+        else:
+            self._mean_asked()
+
+    def _read_result(self) -> None:
+        """Go on from a result that lies there while it is spoken of, as its paper offers."""
+        if self.table.idle and self._go_on.isVisible():
+            self._take_next()
 
     def _take_next(self) -> None:
-        if self._lesson.exercise is None:
+        exercise = self._lesson.exercise
+        if exercise is None:
             self.play_wanted.emit()
             return
-        is_right = self._answer is not None and self._answer.is_right
-        if is_right:
+        goes_on = exercise.only_tells or (self._answer is not None and self._answer.is_right)
+        if goes_on:
             self._lesson.go_on()
             self.advanced.emit(self._lesson.at)
-        self._ask(arrives=is_right)
+        self._ask(arrives=goes_on)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc leaves the lesson."""
@@ -205,16 +244,19 @@ class LessonPage(QWidget):
     # ── words ────────────────────────────────────────────────────────────────────────────────────────
 
     def _refresh(self) -> None:
-        texts, exercise = self._texts, self._lesson.exercise
-        is_answered = self._answer is not None and not self._is_answering
+        texts, exercise, answer = self._texts, self._lesson.exercise, self._answer
         self._title.setText(texts(self._course.key("title")))
         number = min(self._lesson.at + 1, self._course.length)
-        self._step.setText(texts("lesson.step", number=number, all=self._course.length))
-        self._step.setVisible(exercise is not None)
-        self._text.show_words(self._words(texts, is_answered=is_answered), texts)
-        self._text.setAccessibleName(without_marks(self._words(texts.aloud, is_answered=is_answered)))
-        self._go_on.setVisible(is_answered or (exercise is None and bool(self._course.game)))
-        self._again.setVisible(exercise is None)
+        self._bubble.step.setText(texts("lesson.step", number=number, all=self._course.length))
+        self._bubble.step.setVisible(exercise is not None)
+        self._bubble.dots.show_step(number, self._course.length)
+        self._text.show_words(self._words(texts), texts)
+        self._text.setAccessibleName(without_marks(self._words(texts.aloud)))
+        waits = answer is not None or (
+            exercise.only_tells if exercise is not None else bool(self._course.game)
+        )
+        self._go_on.setVisible(waits and not self._is_moving)
+        self._again.setVisible(exercise is None and not self._is_moving)
         self._go_on.setText(texts(self._next_key()))
 
     def _next_key(self) -> str:
@@ -224,11 +266,13 @@ class LessonPage(QWidget):
             return "lesson.back"
         return "lesson.next"
 
-    def _words(self, texts: Texts, *, is_answered: bool) -> str:
+    def _words(self, texts: Texts) -> str:
         exercise, answer = self._lesson.exercise, self._answer
+        if self._is_moving:
+            return texts("lesson.watch")
         if exercise is None:
             return texts(self._course.key("end"))
-        if answer is None or not is_answered:
+        if answer is None:
             return texts(exercise.ask)
         return "\n\n".join(map(texts, answer.words))
 

@@ -285,6 +285,11 @@ class TableView(QGraphicsView):
         self.setFocus()
         self._move_cursor(index)
 
+    def forget_current_index(self) -> None:
+        """Mark no card as the keys' own, until they go to the hand again."""
+        self._keyboard, self._cursor = False, 0
+        self._refresh_cursor()
+
     def _choose(self, index: int) -> None:
         card = self._scene.hand()[index]
         if not self.picture.choosing or card.card is None:

@@ -17,7 +17,7 @@ from cardtable.engine.rules import EntryPoint
 from cardtable.engine.trick_game import Play
 from cardtable.present.games.fifty_six.presenter import FiftySixPresenter
 from cardtable.present.lessons.game_lesson import OWN, GameLesson, parse_cards
-from cardtable.present.lessons.script import Course, ExerciseResult
+from cardtable.present.lessons.script import Course, ExerciseResult, Told
 
 MIO: Final = 1
 """The dealer. Play goes counter-clockwise: the person is forehand, and Ren, across the table, the partner."""
@@ -51,7 +51,8 @@ PLAYED: Final = (
 class Exercise:
     """Bid or card that the person is to choose, and how many calls or tricks there are before it.
 
-    The texts are ``fifty_six.lesson.<name>.ask`` and ``.done``.
+    The texts are ``fifty_six.lesson.<name>.ask``, ``.done``, and for what comes of another choice ``.wrong``,
+    or ``.also`` where that takes the trick, too.
     """
 
     name: str
@@ -71,6 +72,11 @@ class Exercise:
             return message(key, card=self.action.card)
         return message(key, bid=bid_named(self.action))
 
+    @property
+    def only_tells(self) -> bool:
+        """False: there is something to do."""
+        return False
+
 
 def _exercise(name: str, before: int, action: str) -> Exercise:
     asked = parse(action)
@@ -79,7 +85,10 @@ def _exercise(name: str, before: int, action: str) -> Exercise:
     return Exercise(name, before, asked)
 
 
-EXERCISES: Final = (
+EXERCISES: Final[tuple[Told | Exercise, ...]] = (
+    Told("fifty_six.lesson.aim.ask"),
+    Told("fifty_six.lesson.cards.ask"),
+    Told("fifty_six.lesson.bids.ask"),
     _exercise("open", 0, "28 hearts"),
     _exercise("nines", 4, "31 hearts"),
     _exercise("suit_first", 8, "hearts 34"),
@@ -91,7 +100,7 @@ EXERCISES: Final = (
 _PRESENTER: Final = FiftySixPresenter()
 
 
-class FiftySixLesson(GameLesson[Exercise, State, FiftySixView]):
+class FiftySixLesson(GameLesson[Told | Exercise, State, FiftySixView]):
     """The lesson at one of its exercises, counted from 0.
 
     Args:
@@ -107,13 +116,14 @@ class FiftySixLesson(GameLesson[Exercise, State, FiftySixView]):
         """Play a card of the hand and see what comes of it; `go_on` keeps it.
 
         Raises:
-            ValueError: the lesson is over, or the card cannot be played.
+            ValueError: nothing is asked, or the card cannot be played.
         """
         return self.call(Play(cards[0]))
 
     def call(self, action: Action) -> ExerciseResult:
         """Choose what may be no card and see what comes of it; as for `answer`."""
         exercise, recording = self.asked()
+        assert isinstance(exercise, Exercise)  # noqa: S101 (narrows the type: others only tell)
         choices = recording.view.choices
         recording.show(Acted(OWN, action))
         is_right = action == exercise.action
@@ -128,11 +138,13 @@ class FiftySixLesson(GameLesson[Exercise, State, FiftySixView]):
         while is_right and _is_passed_out(recording.view):
             recording.show_next()
         cards = (action.card,) if isinstance(action, Play) else ()
+        comment = _comment(exercise, recording.view, is_right=is_right)
         frames = self.settle(recording, is_right=is_right)
-        return ExerciseResult(cards, is_right, frames, (*said, _comment(exercise, is_right=is_right)))
+        return ExerciseResult(cards, is_right, frames, (*said, *comment))
 
-    def solve(self, exercise: Exercise) -> ExerciseResult:
+    def solve(self, exercise: Told | Exercise) -> ExerciseResult:
         """Do what is asked for."""
+        assert isinstance(exercise, Exercise)  # noqa: S101 (narrows the type: others only tell)
         return self.call(exercise.action)
 
     def is_due(self, view: FiftySixView) -> bool:
@@ -140,6 +152,8 @@ class FiftySixLesson(GameLesson[Exercise, State, FiftySixView]):
         exercise = self.exercise
         if exercise is None:
             return bool(view.scores)
+        if isinstance(exercise, Told):
+            return OWN in view.to_act
         if isinstance(exercise.action, Play):
             return not view.is_bidding and OWN in view.to_act and len(view.tricks) == exercise.before
         return view.is_bidding and len(view.calls) == exercise.before
@@ -168,12 +182,16 @@ def _told(choices: Calling, bid: Bid) -> Message:
     return message("fifty_six.lesson.told", bid=bid_named(bid), meaning=told)
 
 
-def _comment(exercise: Exercise, *, is_right: bool) -> Message:
+def _comment(exercise: Exercise, after: FiftySixView, *, is_right: bool) -> tuple[Message, ...]:
+    key = f"fifty_six.lesson.{exercise.name}"
     if is_right:
-        return message(f"fifty_six.lesson.{exercise.name}.done")
+        return (message(f"{key}.done"),)
     if isinstance(exercise.action, Play):
-        return message("lesson.lost", card=exercise.action.card)
-    return message("fifty_six.lesson.lost_call", bid=bid_named(exercise.action))
+        is_won = after.tricks[-1].winner == OWN and exercise.name != "void"
+        why = message(f"{key}.also" if is_won else f"{key}.wrong")
+        return (why, message("lesson.lost", card=exercise.action.card))
+    again = message("fifty_six.lesson.lost_call", bid=bid_named(exercise.action))
+    return (message(f"{key}.wrong", bid=bid_named(exercise.action)), again)
 
 
 COURSE: Final = Course(

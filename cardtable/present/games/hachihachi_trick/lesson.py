@@ -1,6 +1,8 @@
-"""The first lesson in Hachihachi Trick: three rounds, dealt and answered from a script, by the real rules.
+"""The first lesson in Hachihachi Trick: four rounds, dealt and answered from a script, by the real rules.
 
-In the first the person folds, in the second is forced out, in the third is in.
+In the first the person starts, leaves Mizuten alone, and folds; in the second they are forced out; in the
+third they are in and win; in the fourth two are in, and split the pot. A wrong choice is played out to the
+end of its round, so that one sees what it would have cost.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked
 from cardtable.engine.games.hachihachi_trick import (
     HACHIHACHI_TRICK,
     OPTIONS,
+    Answer,
     Declare,
     HachihachiView,
     Mizuten,
@@ -23,24 +26,29 @@ from cardtable.engine.games.hachihachi_trick.options import PACK
 from cardtable.engine.messages import Message, message
 from cardtable.engine.trick_game import Play
 from cardtable.present.games.hachihachi_trick.presenter import HachihachiPresenter
-from cardtable.present.lessons.game_lesson import OWN, GameLesson, parse_cards
+from cardtable.present.lessons.game_lesson import OWN, GameLesson, Recording, parse_cards
 from cardtable.present.lessons.script import Course, ExerciseResult
 
 MIO, REN, SORA = range(1, 4)
 IN, FOLD = Declare(is_in=True), Declare(is_in=False)
+NO_MIZUTEN, SPLIT = Mizuten(declared=False), Answer(splits=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """Action that the person is to choose, and the round and trick in which it is asked for.
+    """Action that the person is to choose, and where in the match; None where one only reads.
 
-    The texts are ``hachihachi_trick.lesson.<name>.ask`` and ``.done``.
+    What is right goes on at once `until` a stage, where it is that which the lesson tells of.
+    The texts are ``hachihachi_trick.lesson.<name>.ask``, ``.done``, and of a wrong choice ``.wrong``, or
+    ``.also`` where it takes the trick, too.
     """
 
     name: str
     round: int
-    trick: int
-    action: Declare | Play
+    stage: Stage
+    action: Mizuten | Declare | Answer | Play | None = None
+    trick: int = 0
+    until: Stage | None = None
 
     @property
     def asked(self) -> Cards:
@@ -49,19 +57,29 @@ class Exercise:
 
     @property
     def ask(self) -> Message:
-        """Return the exercise's instruction."""
-        key = f"hachihachi_trick.lesson.{self.name}.ask"
-        return message(key, card=self.action.card) if isinstance(self.action, Play) else message(key)
+        """Return the step's text."""
+        turn_up = Card.parse(ROUNDS[self.round - 1].turn_up)
+        card = self.action.card if isinstance(self.action, Play) else turn_up
+        return message(f"hachihachi_trick.lesson.{self.name}.ask", card=card)
+
+    @property
+    def only_tells(self) -> bool:
+        """True where nothing is asked."""
+        return self.action is None
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """Script of a round: the hands by seat, the card turned up, the declarations, and the cards played."""
+    """Script of a round: the hands by seat, the card turned up, the declarations, and the cards played.
+
+    Of two who are in, the other one `splits`, or wants to play.
+    """
 
     hands: tuple[str, ...]
     turn_up: str
     declared: tuple[Declare, ...]
     played: tuple[str, ...] = ("", "", "", "")
+    splits: bool = False
 
     def deal(self, number: int) -> Dealt:
         """Return the deal."""
@@ -107,13 +125,32 @@ ROUNDS: Final = (
             "KS 4D JC KH AH 10H 2H",
         ),
     ),
+    Round(
+        (
+            "5C 7C 3D JD 6S KS AH",
+            "2C 4C 9C 8D QD 3S 10S",
+            "JC AC AD JS QH KH JH",
+            "3C 8C 2D 7D 5S 6H 9S",
+        ),
+        "8H",
+        (IN, FOLD, IN, FOLD),
+        splits=True,
+    ),
 )
 EXERCISES: Final = (
-    Exercise("fold", 1, 0, FOLD),
-    Exercise("in", 3, 0, IN),
-    Exercise("follow", 3, 0, Play(Card.parse("AS"))),
-    Exercise("trump", 3, 1, Play(Card.parse("AD"))),
-    Exercise("ruff", 3, 4, Play(Card.parse("5D"))),
+    Exercise("aim", 1, Stage.MIZUTEN),
+    Exercise("mizuten", 1, Stage.MIZUTEN, NO_MIZUTEN),
+    Exercise("trump_up", 1, Stage.DECLARING),
+    Exercise("fold", 1, Stage.DECLARING, FOLD),
+    Exercise("alone", 2, Stage.MIZUTEN),
+    Exercise("forced_out", 2, Stage.ROLES),
+    Exercise("in", 3, Stage.DECLARING, IN, until=Stage.PLAY),
+    Exercise("follow", 3, Stage.PLAY, Play(Card.parse("AS"))),
+    Exercise("trump", 3, Stage.PLAY, Play(Card.parse("AD")), trick=1),
+    Exercise("ruff", 3, Stage.PLAY, Play(Card.parse("5D")), trick=4),
+    Exercise("won", 4, Stage.MIZUTEN),
+    Exercise("two", 4, Stage.DECLARING, IN, until=Stage.ANSWERING),
+    Exercise("split", 4, Stage.ANSWERING, SPLIT, until=Stage.MIZUTEN),
 )
 
 _PRESENTER: Final = HachihachiPresenter()
@@ -128,50 +165,66 @@ class HachihachiLesson(GameLesson[Exercise, State, HachihachiView]):
 
     def __init__(self, at: int = 0) -> None:
         options = OPTIONS.choose("standard", len(ROUNDS[0].hands))
-        begun = HACHIHACHI_TRICK.apply(HACHIHACHI_TRICK.start(options), Picked("start", SORA))
+        begun = HACHIHACHI_TRICK.apply(HACHIHACHI_TRICK.start(options), Picked("start", OWN))
         super().__init__(HACHIHACHI_TRICK, _PRESENTER, EXERCISES, begun, at)
 
     def answer(self, *cards: Card) -> ExerciseResult:
         """Play a card of the hand and see what comes of it; `go_on` keeps it.
 
         Raises:
-            ValueError: the lesson is over, or the card cannot be played.
+            ValueError: nothing is asked, or the card cannot be played.
         """
         return self.call(Play(cards[0]))
 
     def call(self, action: Action) -> ExerciseResult:
         """Choose what may be no card and see what comes of it; as for `answer`."""
         exercise, recording = self.asked()
+        before = recording.view
         recording.show(Acted(OWN, action))
         is_right = action == exercise.action
         if isinstance(action, Play):
             while recording.view.trick:
                 recording.show_next()
-        elif is_right and action == IN:
-            while recording.view.stage is not Stage.PLAY:
+        elif not is_right:
+            self._play_out(recording, action)
+        elif exercise.until is not None:
+            while recording.view.stage is not exercise.until:
                 recording.show_next()
         calls = [call for call in recording.calls if call.key == "hachihachi_trick.call.trick"]
+        told = tuple(calls) if isinstance(action, Play) else ()
         cards = (action.card,) if isinstance(action, Play) else ()
+        comment = _done(exercise) if is_right else _consequence(exercise, before, recording.view)
         frames = self.settle(recording, is_right=is_right)
-        return ExerciseResult(cards, is_right, frames, (*calls, _comment(exercise, is_right=is_right)))
+        return ExerciseResult(cards, is_right, frames, (*told, *comment))
+
+    def _play_out(self, recording: Recording[State, HachihachiView], action: Action) -> None:
+        """Show what comes of a wrong call: the hand that one must play then, or how the round ends."""
+        over = len(recording.view.results) + 1
+        while len(recording.view.results) < over:
+            if action == Mizuten(declared=True) and recording.view.stage is Stage.DECLARING:
+                return
+            recording.show_next()
 
     def solve(self, exercise: Exercise) -> ExerciseResult:
         """Do what is asked for."""
+        assert exercise.action is not None  # noqa: S101 (narrows the type: it is asked only to do something)
         return self.call(exercise.action)
 
     def is_due(self, view: HachihachiView) -> bool:
-        """True at the exercise, and when all three rounds are over."""
+        """True at the step, and when all rounds are over."""
         exercise = self.exercise
         if exercise is None:
             return len(view.results) == len(ROUNDS)
-        here = (view.round, len(view.tricks)) == (exercise.round, exercise.trick)
-        stage = Stage.PLAY if isinstance(exercise.action, Play) else Stage.DECLARING
-        return here and view.stage is stage and OWN in view.to_act
+        here = (view.round, view.stage) == (exercise.round, exercise.stage)
+        if isinstance(exercise.action, Play):
+            return here and len(view.tricks) == exercise.trick and OWN in view.to_act
+        return here and (exercise.stage is Stage.ROLES or OWN in view.to_act or exercise.action is None)
 
     def is_shown(self, before: HachihachiView, after: HachihachiView) -> bool:
-        """True but for tricks that others play among themselves: of these only the result is seen."""
-        is_theirs = before.stage is Stage.PLAY and OWN not in before.ins
-        return not is_theirs or len(after.results) > len(before.results)
+        """True but for tricks that are no exercise: of these only the result is seen."""
+        is_played = before.stage is Stage.PLAY
+        is_hidden = is_played and (OWN not in before.ins or not ROUNDS[before.round - 1].played[OWN])
+        return not is_hidden or len(after.results) > len(before.results)
 
     def next_fact(self, state: State, view: HachihachiView) -> Fact:
         """Return the deal of the script, what nature shows, or what the seat to act is to do."""
@@ -184,20 +237,28 @@ class HachihachiLesson(GameLesson[Exercise, State, HachihachiView]):
         seat = view.to_act[0]
         match view.stage:
             case Stage.MIZUTEN:
-                return Acted(seat, Mizuten(declared=False))
+                return Acted(seat, NO_MIZUTEN)
             case Stage.DECLARING:
                 return Acted(seat, script.declared[seat])
+            case Stage.ANSWERING:
+                return Acted(seat, Answer(splits=script.splits))
         planned = script.played[seat]
         wanted = Play(parse_cards(planned)[len(view.tricks)]) if planned else None
         return self.act(state, seat, wanted)
 
 
-def _comment(exercise: Exercise, *, is_right: bool) -> Message:
-    if is_right:
-        return message(f"hachihachi_trick.lesson.{exercise.name}.done")
+def _done(exercise: Exercise) -> tuple[Message, ...]:
+    return (message(f"hachihachi_trick.lesson.{exercise.name}.done"),)
+
+
+def _consequence(exercise: Exercise, before: HachihachiView, after: HachihachiView) -> tuple[Message, ...]:
+    """What a wrong choice would have brought, and what to do instead."""
+    key = f"hachihachi_trick.lesson.{exercise.name}"
     if isinstance(exercise.action, Play):
-        return message("lesson.lost", card=exercise.action.card)
-    return message("hachihachi_trick.lesson.lost_call")
+        why = "also" if after.tricks[-1].winner == OWN else "wrong"
+        return (message(f"{key}.{why}"), message("lesson.lost", card=exercise.action.card))
+    told = message(f"{key}.wrong", count=before.balances[OWN] - after.balances[OWN])
+    return (told, message("hachihachi_trick.lesson.lost_call"))
 
 
 COURSE: Final = Course(

@@ -17,7 +17,7 @@ from cardtable.engine.games.happy_six.turn import number
 from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import fold
 from cardtable.present.games.happy_six.presenter import HappySixPresenter
-from cardtable.present.lessons.script import Course, ExerciseResult
+from cardtable.present.lessons.script import Course, ExerciseResult, Told
 from cardtable.present.picture import Frame, Picture
 
 OWN, OTHER = 0, 1
@@ -47,13 +47,19 @@ class Exercise:
         """Return the exercise's instruction."""
         return message(f"happy_six.lesson.{self.name}.ask", card=self.card, other=self.other)
 
+    @property
+    def only_tells(self) -> bool:
+        """False: there is something to do."""
+        return False
+
 
 def _exercise(name: str, other: str, card: str, *, is_open: bool = False) -> Exercise:
     return Exercise(name, Card.parse(other), Card.parse(card), is_open)
 
 
 DEAL: Final = Dealt(1, (parse_pile("AH 2S 4S 4H 5H"), parse_pile("AS 2H 3S 3H 5S")))
-EXERCISES: Final = (
+EXERCISES: Final[tuple[Told | Exercise, ...]] = (
+    Told("happy_six.lesson.aim.ask"),
     _exercise("higher", "3H", "4S"),
     _exercise("equal", "2H", "2S"),
     _exercise("happy_six", "5S", "AH"),
@@ -93,13 +99,14 @@ class Lesson:
     def __init__(self, at: int = 0) -> None:
         facts: list[Fact] = [DEAL]
         for exercise in EXERCISES[:at]:
-            facts += _turn(exercise, exercise.card)
+            if isinstance(exercise, Exercise):
+                facts += _turn(exercise, exercise.card)
         self._state: State = fold(HAPPY_SIX, OPTIONS.choose("open", 2), facts)
         self._answered: State | None = None
         self.at = at
 
     @property
-    def exercise(self) -> Exercise | None:
+    def exercise(self) -> Told | Exercise | None:
         """Return the present exercise; None when the lesson is over."""
         return EXERCISES[self.at] if self.at < len(EXERCISES) else None
 
@@ -110,17 +117,18 @@ class Lesson:
 
     def arrival(self) -> tuple[Frame, ...]:
         """The table as it stands."""
-        return (Frame(_PRESENTER.picture(self.view, OWN)),)
+        picture = _PRESENTER.picture(self.view, OWN)
+        return (Frame(_at_rest(picture) if isinstance(self.exercise, Told) else picture),)
 
     def answer(self, *cards: Card) -> TurnAnswer:
         """Play a card of the hand and see what comes of it; `go_on` keeps it, another answer does not.
 
         Raises:
-            ValueError: the lesson is over, or the card is not in the hand.
+            ValueError: nothing is asked, or the card is not in the hand.
         """
         (card,), exercise = cards, self.exercise
-        if exercise is None:
-            raise ValueError("the lesson is over")
+        if not isinstance(exercise, Exercise):
+            raise ValueError("nothing is asked, or the lesson is over")
         state, transitions = self._state, []
         for fact in _turn(exercise, card):
             after = HAPPY_SIX.apply(state, fact)
@@ -138,11 +146,13 @@ class Lesson:
         is_right = has_won if exercise.is_open else card == exercise.card
         self._answered = state if is_right else None
         reason = _reason(turn)
-        words = reason, _comment(exercise, is_right=is_right, has_won=has_won)
+        words = reason, *_comment(exercise, is_right=is_right, has_won=has_won)
         return TurnAnswer(cards, is_right, _frames(transitions), words, tuple(transitions), has_won, reason)
 
     def go_on(self) -> None:
-        """Keep the right answer and come to the next exercise; after anything else nothing changes."""
+        """Come to the next step, and keep the right answer; after a wrong one nothing changes."""
+        if isinstance(self.exercise, Told):
+            self._answered = self._state
         if self._answered is not None:
             self._state, self._answered = self._answered, None
             self.at += 1
@@ -178,12 +188,13 @@ def _reason(turn: Turn) -> Message:
     return message(why, card=card, other=other)
 
 
-def _comment(exercise: Exercise, *, is_right: bool, has_won: bool) -> Message:
+def _comment(exercise: Exercise, *, is_right: bool, has_won: bool) -> tuple[Message, ...]:
     if is_right:
-        return message(f"happy_six.lesson.{exercise.name}.done")
-    if exercise.is_open:
-        return message("lesson.lost_open")
-    return message("lesson.also" if has_won else "lesson.lost", card=exercise.card)
+        return (message(f"happy_six.lesson.{exercise.name}.done"),)
+    if has_won:
+        return (message("lesson.also", card=exercise.card),)
+    again = message("lesson.lost_open") if exercise.is_open else message("lesson.lost", card=exercise.card)
+    return (message("happy_six.lesson.taken"), again)
 
 
 def _frames(transitions: Sequence[Transition]) -> tuple[Frame, ...]:

@@ -15,7 +15,7 @@ from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import fold
 from cardtable.present.games.hearts.presenter import HeartsPresenter
 from cardtable.present.lessons.game_lesson import OWN, GameLesson, parse_cards
-from cardtable.present.lessons.script import Course, ExerciseResult
+from cardtable.present.lessons.script import Course, ExerciseResult, Told
 
 MIO, REN, SORA = range(1, 4)
 REPEATED_CALLS: Final = ("trick", "trick_points")
@@ -24,10 +24,15 @@ REPEATED_CALLS: Final = ("trick", "trick_points")
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """Cards that the person is to pass or play. The texts are ``hearts.lesson.<name>.ask`` and ``.done``."""
+    """Cards that the person is to pass or play.
+
+    The texts are ``hearts.lesson.<name>.ask``, ``.done``, and ``.wrong`` for what comes of another choice; of
+    a choice in `special` it is told under a name of its own.
+    """
 
     name: str
     asked: Cards
+    special: tuple[tuple[str, Cards], ...] = ()
 
     @property
     def ask(self) -> Message:
@@ -35,6 +40,16 @@ class Exercise:
         first, *others = self.asked
         values = {f"card{number}": card for number, card in enumerate(others, start=2)}
         return message(f"hearts.lesson.{self.name}.ask", card=first, **values)
+
+    @property
+    def only_tells(self) -> bool:
+        """False: there is something to do."""
+        return False
+
+    def consequence(self, cards: Cards) -> Message:
+        """Return what comes of choosing these cards, where that is wrong."""
+        kinds = [kind for kind, which in self.special if set(cards) & set(which)]
+        return message(f"hearts.lesson.{self.name}.{kinds[0] if kinds else 'wrong'}")
 
 
 DEALER: Final = SORA
@@ -47,12 +62,13 @@ DEAL: Final = Dealt(
         parse_cards("10S 2S 8H 7H 5H AC 9C 6C 4C 6D 5D 3D 2D"),
     ),
 )
-EXERCISES: Final = (
-    Exercise("pass", parse_cards("AD JD KC")),
+EXERCISES: Final[tuple[Told | Exercise, ...]] = (
+    Told("hearts.lesson.aim.ask"),
+    Exercise("pass", parse_cards("AD JD KC"), (("queen", parse_cards("QS")),)),
     Exercise("first", parse_cards("AC")),
-    Exercise("lead", parse_cards("5C")),
+    Exercise("lead", parse_cards("5C"), (("spade", parse_cards("QS 10S 8S 6S 3S")),)),
     Exercise("queen", parse_cards("QS")),
-    Exercise("keep", parse_cards("9H")),
+    Exercise("keep", parse_cards("9H"), (("king", parse_cards("KH")),)),
     Exercise("moon", parse_cards("KH")),
 )
 PASSED: Final = {
@@ -70,7 +86,7 @@ PLAYED: Final = {
 _PRESENTER: Final = HeartsPresenter()
 
 
-class HeartsLesson(GameLesson[Exercise, State, HeartsView]):
+class HeartsLesson(GameLesson[Told | Exercise, State, HeartsView]):
     """The lesson at one of its exercises, counted from 0.
 
     Args:
@@ -86,7 +102,7 @@ class HeartsLesson(GameLesson[Exercise, State, HeartsView]):
         """Pass or play cards of the hand and see what comes of it; `go_on` keeps it.
 
         Raises:
-            ValueError: the lesson is over, or the cards cannot be passed or played.
+            ValueError: nothing is asked, or the cards cannot be passed or played.
         """
         exercise, recording = self.asked()
         if self.view.exchanged:
@@ -101,9 +117,11 @@ class HeartsLesson(GameLesson[Exercise, State, HeartsView]):
         is_right = sorted(cards) == sorted(exercise.asked)
         frames = self.settle(recording, is_right=is_right)
         calls = [call for call in recording.calls if call.key.rpartition(".")[2] in REPEATED_CALLS]
-        return ExerciseResult(cards, is_right, frames, (*calls, _comment(exercise, is_right=is_right)))
+        return ExerciseResult(
+            cards, is_right, frames, (*calls, *_comment(exercise, cards, is_right=is_right))
+        )
 
-    def solve(self, exercise: Exercise) -> ExerciseResult:
+    def solve(self, exercise: Told | Exercise) -> ExerciseResult:
         """Pass or play what is asked for."""
         return self.answer(*exercise.asked)
 
@@ -125,12 +143,14 @@ def _pass(cards: Cards) -> Pass:
     return Pass((tuple(cards), (), ()))
 
 
-def _comment(exercise: Exercise, *, is_right: bool) -> Message:
+def _comment(exercise: Told | Exercise, cards: Cards, *, is_right: bool) -> tuple[Message, ...]:
+    if isinstance(exercise, Told):
+        return ()
     if is_right:
-        return message(f"hearts.lesson.{exercise.name}.done")
-    if len(exercise.asked) > 1:
-        return message("hearts.lesson.lost_pass")
-    return message("lesson.lost", card=exercise.asked[0])
+        return (message(f"hearts.lesson.{exercise.name}.done"),)
+    is_pass = len(exercise.asked) > 1
+    again = message("hearts.lesson.lost_pass" if is_pass else "lesson.lost", card=exercise.asked[0])
+    return (exercise.consequence(cards), again)
 
 
 COURSE: Final = Course(

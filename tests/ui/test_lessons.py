@@ -1,0 +1,236 @@
+"""What holds for every lesson: its script by the rules, and a text that keeps step with the table."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.cards import Card, Suit
+from cardtable.engine.facts import Action
+from cardtable.games import COURSES
+from cardtable.present.lessons.script import Lesson
+from cardtable.present.picture import Role
+from cardtable.texts import LANGUAGES, Texts
+from cardtable.ui.app.application import Program
+from cardtable.ui.base.terms import without_marks
+from tests.drivers.controls import press
+from tests.drivers.lesson import Lesson as Driver
+from tests.drivers.lesson import open_lesson
+from tests.helpers.lessons import (
+    Answer,
+    cards_told,
+    give,
+    open_cards,
+    right_answer,
+    rounds_told,
+    trump_on,
+    trumps_told,
+    wrong_answers,
+)
+from tests.ui.helpers import focused
+
+ALL = tuple(COURSES)
+STEPS = [(course, at) for course in COURSES for at in range(COURSES[course]().length)]
+ASKED = [(course, at) for course, at in STEPS if not COURSES[course]().begin(at).exercise.only_tells]  # type: ignore[union-attr]
+TOLD = [step for step in STEPS if step not in ASKED]
+
+
+def at_step(course: str, at: int) -> Lesson:
+    return COURSES[course]().begin(at)
+
+
+# ── the script ───────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("course", ALL)
+def test_a_lesson_begins_with_its_aim(course: str) -> None:
+    first = at_step(course, 0).exercise
+    assert first is not None
+    assert (first.only_tells, first.ask.key) == (True, f"{course}.lesson.aim.ask")
+
+
+@pytest.mark.parametrize(("course", "at"), [(course, at) for course, at in STEPS])
+def test_it_can_be_taken_up_at_every_step(course: str, at: int) -> None:
+    lesson = at_step(course, at)
+    if lesson.exercise is not None and not lesson.exercise.only_tells:
+        give(lesson, right_answer(lesson))
+    lesson.go_on()
+    again = at_step(course, at + 1)
+    assert (lesson.at, again.exercise) == (again.at, lesson.exercise)
+    assert (again.arrival(), again.at) == (lesson.arrival(), at + 1)
+
+
+@pytest.mark.parametrize(("course", "at"), ASKED)
+def test_a_wrong_answer_is_told_what_comes_of_it_and_taken_back(course: str, at: int) -> None:
+    lesson = at_step(course, at)
+    before, exercise = lesson.arrival(), lesson.exercise
+    for answer in wrong_answers(lesson):
+        given = give(lesson, answer)
+        rest = given.frames[-1].picture
+        assert not rest.choosing
+        assert not rest.asks
+        consequence, again = given.words[-2].key, given.words[-1].key
+        assert again.rpartition(".")[2] in ("lost", "lost_open", "lost_pass", "lost_call", "also"), answer
+        assert not consequence.endswith((".ask", ".done"))
+        lesson.go_on()
+        assert (lesson.at, lesson.exercise, lesson.arrival()) == (at, exercise, before)
+
+
+@pytest.mark.parametrize(("course", "at"), STEPS)
+def test_nobody_else_is_seen_in_the_hand(course: str, at: int) -> None:
+    lesson = at_step(course, at)
+    frames = lesson.arrival()
+    if lesson.exercise is not None and not lesson.exercise.only_tells:
+        frames += give(lesson, right_answer(lesson)).frames
+    for frame in frames:
+        others = [z for z in frame.picture.zones if z.role is Role.HAND and z.seat != frame.picture.seats[0]]
+        assert not any(shown.card for zone in others for shown in zone.cards)
+
+
+@pytest.mark.parametrize(("course", "at"), TOLD)
+def test_where_one_only_reads_nothing_is_asked(course: str, at: int) -> None:
+    lesson = at_step(course, at)
+    picture = lesson.arrival()[-1].picture
+    assert not picture.choosing
+    assert not picture.asks
+    assert not any(badge.to_act for badge in picture.badges)
+    with pytest.raises(ValueError, match="nothing is asked"):
+        lesson.answer(Card.parse("AH"))
+
+
+@pytest.mark.parametrize("course", ALL)
+def test_when_it_is_over_nothing_can_be_answered(course: str) -> None:
+    with pytest.raises(ValueError, match="over"):
+        at_step(course, COURSES[course]().length).answer(Card.parse("AH"))
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+@pytest.mark.parametrize(("course", "at"), ASKED)
+def test_a_text_names_the_cards_that_it_asks_for(course: str, at: int, language: str) -> None:
+    exercise = at_step(course, at).exercise
+    assert exercise is not None
+    assert cards_told(Texts(language)(exercise.ask)) >= {card.symbol for card in exercise.asked}
+
+
+# ── text and table ───────────────────────────────────────────────────────────────────────────────────
+
+
+def check_agreement(page: Driver) -> None:
+    """Check that what the page says is so on the table: trump, round, cards, and what is marked."""
+    table, lesson, texts, said = page.table, page.page.lesson, page.texts, page.label.words
+    if said == texts("lesson.watch"):
+        return
+    assert table.idle, said
+    exercise = lesson.exercise
+    is_step = exercise is not None and said == without_marks(texts(exercise.ask))
+    if is_step and exercise is not None:
+        assert trumps_told(said, texts.language) <= {trump_on(lesson)}, said
+        assert rounds_told(said) <= {getattr(getattr(lesson, "view", None), "round", None)}, said
+        to_come = {other.symbol for other in [getattr(exercise, "other", None)] if other is not None}
+        assert cards_told(said) - to_come <= open_cards(table.picture), said
+    asks = is_step and exercise is not None and not exercise.only_tells
+    marked = set(exercise.asked) if asks and exercise is not None else set()
+    assert table.scene().suggested == marked
+    assert {card.symbol for card in marked} <= cards_told(said)
+    if asks and not marked:
+        assert table.current_index is None  # no ring on a card that nobody has asked for
+    assert (table.picture.choosing or table.picture.asks) is asks
+
+
+def answer_on(page: Driver, answer: Answer) -> None:
+    """Answer as the table tells of it when somebody clicks there."""
+    if isinstance(answer, Action):
+        page.table.offers.chosen.emit(answer)
+    elif len(answer) > 1:
+        page.table.picked.emit(answer)
+    else:
+        page.table.chosen.emit(answer[0])
+
+
+@pytest.mark.parametrize("is_slow", [False, True])
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+@pytest.mark.parametrize("course", ALL)
+def test_text_and_table_never_disagree_whatever_is_answered(
+    qtbot: QtBot, program: Program, course: str, language: str, is_slow: bool
+) -> None:
+    program.window.preferences.set_language(language)
+    page = open_lesson(program, course)
+    if is_slow:  # one picture after the other
+        page.table.speed = 1.0
+        page.table.frame_player.moves = page.table.frame_player.lingers = False
+        page.table.set_pause(1.0)  # nobody sits here to put the results away
+
+    def rest() -> None:
+        for _ in range(2000):
+            check_agreement(page)
+            if page.table.idle and page.label.words != page.texts("lesson.watch"):
+                return
+            qtbot.wait(1)
+        raise AssertionError("it never comes to rest")
+
+    lesson = page.page.lesson
+    while lesson.exercise is not None:
+        rest()
+        if not lesson.exercise.only_tells:
+            apart = COURSES[course]().begin(lesson.at)
+            for wrong in wrong_answers(apart)[:1]:
+                answer_on(page, wrong)
+                rest()
+                press(focused(program), Qt.Key.Key_Return)
+                rest()
+            answer_on(page, right_answer(apart))
+            rest()
+        press(focused(program), Qt.Key.Key_Return)
+    rest()
+    assert without_marks(page.texts(f"{course}.lesson.end")) in page.words
+
+
+def test_the_claims_of_a_text_are_found() -> None:
+    texts = Texts("en"), Texts("ja")
+    for text in (each("hachihachi_trick.lesson.in.ask") for each in texts):
+        language = "en" if "Third" in text else "ja"
+        assert (trumps_told(text, language), rounds_told(text)) == ({Suit.DIAMONDS}, {3})
+    assert trumps_told(texts[0]("tricks.lesson.trumps.ask"), "en") == {Suit.SPADES}
+    assert trumps_told(texts[1]("tricks.lesson.trumps.ask"), "ja") == {Suit.SPADES}
+    assert cards_told("play 10♥, not A♣") == {"10♥", "A♣"}
+
+
+def test_while_the_table_moves_the_page_asks_to_look_there(program: Program) -> None:
+    page = open_lesson(program, "hachihachi_trick")
+    page.page.begin(COURSES["hachihachi_trick"](), 1)
+    page.table.speed = 1.0
+    answer_on(page, right_answer(page.page.lesson))
+    page.table.skip()
+    press(focused(program), Qt.Key.Key_Return)
+    assert page.label.words == page.texts("lesson.watch")
+    assert page.table.picture.prompt is None  # the cards are still on their way
+    page.table.skip()
+    assert "6♣" in page.label.words
+
+
+def test_a_result_waits_until_somebody_goes_on(qtbot: QtBot, program: Program) -> None:
+    page = open_lesson(program, "hachihachi_trick")
+    page.page.begin(COURSES["hachihachi_trick"](), 3)
+    page.table.speed = 1.0
+    page.table.frame_player.moves = page.table.frame_player.lingers = False
+    answer_on(page, right_answer(page.page.lesson))
+    qtbot.waitUntil(lambda: page.table.idle)
+    press(focused(program), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: page.table.results.sheet is not None)
+    page.table.frame_player.guard_ms = 0
+    qtbot.wait(50)
+    assert page.table.results.sheet is not None
+    page.table.skip()
+    assert page.page.lesson.exercise is not None
+    assert page.page.lesson.exercise.ask.key == "hachihachi_trick.lesson.alone.ask"
+
+
+def test_the_paper_of_a_result_leads_back_from_a_wrong_choice(program: Program) -> None:
+    page = open_lesson(program, "hachihachi_trick")
+    page.page.begin(COURSES["hachihachi_trick"](), 3)
+    answer_on(page, wrong_answers(page.page.lesson)[0])
+    assert page.table.results.panel.isVisible()  # the round that one would have lost
+    page.table.results.panel.clicked.emit()
+    assert not page.table.results.panel.isVisible()
+    assert page.table.picture.asks
