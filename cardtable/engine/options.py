@@ -279,7 +279,7 @@ class OptionSet:
     scores are Gaussian integers. `usual_players` tells how many play by a preset where that is not the first
     of `players`, and `meant_for` which numbers it is for where that is not all of them; others may all the
     same, by rules of their own. `first_choice` is the preset to offer to whoever has not chosen one yet;
-    empty for the first.
+    empty for the first. `first_match` are values for the first match of the game that somebody plays at all.
     """
 
     game: str
@@ -295,6 +295,7 @@ class OptionSet:
     usual_players: Mapping[str, int] = field(default_factory=dict)
     meant_for: Mapping[str, Collection[int]] = field(default_factory=dict)
     first_choice: str = ""
+    first_match: Mapping[str, Value] = field(default_factory=dict)
 
     @property
     def offered(self) -> tuple[str, ...]:

@@ -28,6 +28,7 @@ FORMAT: Final = 1
 """Of the file; raised when an older program would lose or misread something by writing it."""
 
 MAX_NAME: Final = 40
+MOST_IDS: Final = 1000
 MAX_FILE: Final = 2**20
 
 _KEYS: Final = {"card_design": "deck"}
@@ -69,6 +70,7 @@ class Settings:
     drawer: str = ""  # one of the `DRAWERS`; empty until the person has opened or closed it
     last_volume: float = VOLUMES["soft"]  # that could be heard
     lessons: Mapping[str, int] = field(default_factory=dict)  # how many exercises of each are done
+    begun: tuple[str, ...] = ()  # the games of which somebody has begun a match here
     card_design: CardDesign = field(default_factory=CardDesign)
     last_match: LastMatch = field(default_factory=LastMatch)
     earlier_matches: tuple[LastMatch, ...] = ()  # the last of every other game, the latest first
@@ -137,6 +139,14 @@ def _lessons(value: object) -> Mapping[str, int] | None:
     if not isinstance(value, dict) or any(_count(done) is None for done in value.values()):
         return None
     return value
+
+
+def _ids(value: object) -> tuple[str, ...] | None:
+    """Read a list of short names."""
+    if not isinstance(value, list) or len(value) > MOST_IDS:
+        return None
+    read = _text(MAX_NAME)
+    return None if any(read(each) is None for each in value) else tuple(value)
 
 
 def _switch(value: object) -> bool | None:
@@ -237,6 +247,7 @@ _READERS: Final[Mapping[str, Callable[[object], Any]]] = {
     "drawer": _one_of(DRAWERS),
     "last_volume": _audible,
     "lessons": _lessons,
+    "begun": _ids,
     "card_design": CardDesign.from_json,
     "last_match": _last_match,
     "earlier_matches": _last_matches,

@@ -13,11 +13,12 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.ai.trick import advisor
 from cardtable.engine.facts import Dealt
-from cardtable.engine.games.hachihachi_trick import HachihachiView, Stage
+from cardtable.engine.games.hachihachi_trick import OPTIONS, HachihachiView, Stage
 from cardtable.match.seating import SeatInfo
 from cardtable.match.statistics import Report, Selection
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
+from cardtable.ui.rules.in_force_dialog import rules_in_force
 from cardtable.ui.statistics.service import AskStatistics, ExportStatistics
 from cardtable.ui.worker.commands import OpenMatch
 from tests.drivers.fairness import opened
@@ -118,3 +119,32 @@ def test_it_is_counted_by_what_this_game_counts_and_exported(
     head, row = csv.reader(io.StringIO(target.read_bytes().decode("utf-8-sig"), newline=""))
     told = dict(zip(head, row, strict=True))
     assert all(told[texts(f"hachihachi_trick.figure.{name}")] == str(totals[name]) for name in names)
+
+
+def test_whoever_begins_a_first_match_starts_its_first_round_and_so_decides(
+    qtbot: QtBot, program: Program
+) -> None:
+    window = program.window
+    window.home.begin("hachihachi_trick")
+    qtbot.waitUntil(lambda: window.session is not None and may_choose(program))
+    assert (view_of(program).stage, view_of(program).start) == (Stage.MIZUTEN, 0)
+    assert view_of(program).options.values["first_seat_starts"] is True  # it is in the record
+    assert program.settings.begun == ("hachihachi_trick",)
+    window.menus.home.trigger()
+    window.home.begin("hachihachi_trick")
+    qtbot.waitUntil(lambda: window.session is not None)
+    assert session_of(program).setup.options.values["first_seat_starts"] is False
+
+
+def test_the_rules_in_force_tell_who_starts_a_first_match() -> None:
+    option_set = OPTIONS
+    first = option_set.choose("standard", 5, option_set.first_match)
+    for language in LANGUAGES:
+        texts = Texts(language)
+        name = texts("hachihachi_trick.option.first_seat_starts.name")
+        told = [rule.name for rule in rules_in_force(option_set, first, texts)]
+        assert name in told
+        assert name not in [
+            rule.name for rule in rules_in_force(option_set, option_set.choose("standard", 5), texts)
+        ]
+    assert option_set.preset_of(first) == "standard"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, Signal
 
 from cardtable.engine.messages import Message
-from cardtable.games import PRESENTERS
+from cardtable.games import GAMES, PRESENTERS
 from cardtable.program.preferences import Preferences
 from cardtable.program.settings import CLOSED, OPEN
 from cardtable.ui.base.language import current_texts
@@ -141,7 +142,23 @@ class PlayController(Controller):
     def begin(self, setup: MatchSetup) -> None:
         """Play a new match."""
         self.notices.tell("refused", None)
-        self._worker.send(BeginMatch(setup))
+        self._worker.send(BeginMatch(self._eased(setup)))
+
+    def _eased(self, setup: MatchSetup) -> MatchSetup:
+        """Return the setup, in the gentlest way where nobody here has begun a match of the game before.
+
+        A deal that was asked for stays as it was for whoever played it.
+        """
+        settings, is_plain = self.window.settings, setup.first_deal is None and setup.entry is None
+        if setup.is_watched or setup.game in settings.begun:
+            return setup
+        settings.begun = (*settings.begun, setup.game)
+        self.window.save_settings()
+        eased = GAMES[setup.game].rules().option_set.first_match
+        if not eased or not is_plain or setup.bottom != 0:
+            return setup
+        values = {**setup.options.values, **eased}
+        return replace(setup, options=replace(setup.options, values=values))
 
     def open(self, path: Path) -> None:
         """Go on with a match of the list."""

@@ -62,6 +62,21 @@ def test_ht2_the_first_start_player_is_picked_by_chance() -> None:
     assert min(counts.values()) > 30
 
 
+def test_ht2_in_a_first_match_the_first_seat_starts_and_the_cards_are_as_always() -> None:
+    rules, options = HACHIHACHI_TRICK, choose(first_seat_starts=True)
+    start = rules.start(options)
+    for seed in range(20):
+        picked = rules.chance(start, Streams(str(seed)))
+        assert picked == Picked("start", 0)
+        dealt_now, dealt_else = (
+            rules.chance(play(each, "no mizuten", start=0), Streams(str(seed)))
+            for each in (options, choose())
+        )
+        assert dealt_now == dealt_else
+    with pytest.raises(ValueError, match="cannot happen"):
+        rules.apply(start, Picked("start", 1))
+
+
 @pytest.mark.parametrize("players", OPTIONS.players)
 def test_ht3_seven_cards_each_and_the_next_is_turned_up(players: int) -> None:
     state = play(choose(players=players), "no mizuten")

@@ -14,6 +14,9 @@ ROUNDS: Final = Number("rounds", 12, 1, 24, group="match")
 STAKE: Final = Number("stake", 50, 0, 1000, group="match")
 """HT-1: the chips that each player starts with."""
 
+FIRST_SEAT_STARTS: Final = Switch("first_seat_starts", default=False, group="match", is_rule=False)
+"""HT-2: whether the first seat starts the first round, as in the first match of somebody new to the game."""
+
 RETURNED: Final = Switch("returned", default=False, group="chips")
 """HT-9: whether folding is paid back at once where nobody is in."""
 
@@ -68,6 +71,7 @@ MOST_IN: Final = 3
 OPTIONS: Final = OptionSet(
     game="hachihachi_trick",
     players=(5, 3, 4, 6, 7),
-    options=(ROUNDS, STAKE, RETURNED, MIZUTEN_BONUS, ROLES),
+    options=(ROUNDS, STAKE, FIRST_SEAT_STARTS, RETURNED, MIZUTEN_BONUS, ROLES),
     presets={"standard": {}, "short": {"rounds": 6}},
+    first_match={FIRST_SEAT_STARTS.id: True},
 )

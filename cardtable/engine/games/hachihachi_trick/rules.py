@@ -31,6 +31,7 @@ from cardtable.engine.games.hachihachi_trick.actions import (
 )
 from cardtable.engine.games.hachihachi_trick.calls import calls
 from cardtable.engine.games.hachihachi_trick.options import (
+    FIRST_SEAT_STARTS,
     HAND_SIZE,
     MIZUTEN_BONUS,
     MOST_IN,
@@ -103,7 +104,8 @@ class HachihachiTrick:
         """Pick the first start player, deal, show what is paid for, or show both answers to the split."""
         match state.stage:
             case Stage.START:
-                return Picked("start", streams.named("start").randrange(state.players))
+                drawn = streams.named("start").randrange(state.players)
+                return Picked("start", 0 if state.options[FIRST_SEAT_STARTS] else drawn)
             case Stage.DEAL:
                 return _deal(state, streams)
             case Stage.FORCED_OUT | Stage.ROLES:
@@ -141,7 +143,7 @@ class HachihachiTrick:
     def apply(self, state: State, fact: Fact) -> State:
         """The state after a fact; ValueError if it cannot happen now."""
         match fact:
-            case Picked("start", seat) if state.stage is Stage.START and 0 <= seat < state.players:
+            case Picked("start", seat) if state.stage is Stage.START and seat in _may_start(state):
                 return replace(state, start=seat, stage=Stage.MIZUTEN)
             case Dealt(deal, piles, 1) if state.stage is Stage.DEAL and deal == state.round:
                 return _dealt(state, piles)
@@ -301,6 +303,11 @@ def _not_now(state: State, seat: Seat, action: Action) -> RuleBreach:
 
 
 # ── what happens ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def _may_start(state: State) -> range:
+    """The seats that may start the first round (HT-2)."""
+    return range(1 if state.options[FIRST_SEAT_STARTS] else state.players)
 
 
 def _deal(state: State, streams: Streams) -> Dealt:
