@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 if TYPE_CHECKING:  # each of these rooms is loaded by whoever needs it
     from cardtable.ai.coach import Coach
     from cardtable.ai.players import Computers
+    from cardtable.engine.daily import DailyTable
     from cardtable.engine.facts import Fact
     from cardtable.engine.messages import Message
     from cardtable.engine.rules import Player, Rules, View
@@ -58,6 +59,8 @@ class Game:
         courses: the lessons by id, in the order in which they are offered.
         solve: solves positions.
         call_meaning: puts what calls tell of a hand into words.
+        daily: the table of its deal of the day; there the second strongest style keeps the person company,
+            and the strongest plays the same seat afterwards.
         felt: the colour of its cloth as #rrggbb, which its presenter has, too; here it is known before that
             is loaded.
         fan: the cards that stand for it, in their text form, from left to right.
@@ -74,6 +77,7 @@ class Game:
     courses: Mapping[str, Callable[[], Course]] = field(default_factory=dict)
     solve: Callable[[], Solve] | None = None
     call_meaning: Callable[[], CallMeaning] | None = None
+    daily: Callable[[], DailyTable] | None = None
     felt: str = ""
     fan: tuple[str, ...] = ()
 
@@ -128,6 +132,12 @@ def _happy_six_solve() -> Solve:
     return solve
 
 
+def _happy_six_daily() -> DailyTable:
+    from cardtable.engine.games.happy_six.daily import DAILY
+
+    return DAILY
+
+
 HAPPY_SIX: Final = Game(
     "happy_six",
     _happy_six_rules,
@@ -137,6 +147,7 @@ HAPPY_SIX: Final = Game(
     presenter=_happy_six_presenter,
     courses=MappingProxyType({"happy_six": _happy_six_course}),
     solve=_happy_six_solve,
+    daily=_happy_six_daily,
     felt="#426180",
     fan=("AS", "5H", "AH", "5S"),
 )
@@ -183,6 +194,12 @@ def _hearts_course() -> Course:
     return COURSE
 
 
+def _hearts_daily() -> DailyTable:
+    from cardtable.engine.games.hearts.daily import DAILY
+
+    return DAILY
+
+
 HEARTS: Final = Game(
     "hearts",
     _hearts_rules,
@@ -191,6 +208,7 @@ HEARTS: Final = Game(
     coach=_hearts_coach,
     presenter=_hearts_presenter,
     courses=MappingProxyType({"tricks": _tricks_course, "hearts": _hearts_course}),
+    daily=_hearts_daily,
     felt="#1F6A46",
     fan=("QS", "KH", "AH", "2C"),
 )
@@ -231,6 +249,12 @@ def _hachihachi_trick_course() -> Course:
     return COURSE
 
 
+def _hachihachi_trick_daily() -> DailyTable:
+    from cardtable.engine.games.hachihachi_trick.daily import DAILY
+
+    return DAILY
+
+
 HACHIHACHI_TRICK: Final = Game(
     "hachihachi_trick",
     _hachihachi_trick_rules,
@@ -238,6 +262,7 @@ HACHIHACHI_TRICK: Final = Game(
     coach=_hachihachi_trick_coach,
     presenter=_hachihachi_trick_presenter,
     courses=MappingProxyType({"hachihachi_trick": _hachihachi_trick_course}),
+    daily=_hachihachi_trick_daily,
     felt="#7A2226",
     fan=("7S", "7H", "7D", "AC"),
 )
@@ -284,6 +309,12 @@ def _fifty_six_call_meaning() -> CallMeaning:
     return call_meaning
 
 
+def _fifty_six_daily() -> DailyTable:
+    from cardtable.engine.games.fifty_six.daily import DAILY
+
+    return DAILY
+
+
 FIFTY_SIX: Final = Game(
     "fifty_six",
     _fifty_six_rules,
@@ -292,6 +323,7 @@ FIFTY_SIX: Final = Game(
     presenter=_fifty_six_presenter,
     courses=MappingProxyType({"fifty_six": _fifty_six_course}),
     call_meaning=_fifty_six_call_meaning,
+    daily=_fifty_six_daily,
     felt="#5F5B2C",
     fan=("JS", "9S", "AS", "10S"),
 )

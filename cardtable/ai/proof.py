@@ -179,12 +179,11 @@ class Proof:
         return found
 
     def _question(self, decision: Decision, view: View, count: int) -> Question:
-        rng = self._match.streams.seat(decision.seat, decision.opened)
         return Question(
             decision=decision,
             player=self._players[decision.seat],
             view=view,
             count=count,
             seconds=None,
-            seed=rng.getrandbits(128),
+            seed=self._match.choice_seed(decision),
         )

@@ -8,7 +8,7 @@ player gets to see is a `View`, made for one viewer; the state never leaves engi
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Protocol, TypeVar, runtime_checkable
@@ -55,6 +55,10 @@ class Choices(ABC):
         """The legal actions in a fixed order, or None where there are too many to list."""
 
     @abstractmethod
+    def every(self) -> Iterator[Action]:
+        """Every legal action in a fixed order, even where there are too many to list."""
+
+    @abstractmethod
     def refusal(self, action: Action) -> RuleBreach | None:
         """The reason why the seat may not choose this action; None when it may."""
 
@@ -73,6 +77,10 @@ class Listed(Choices):
     def legal(self) -> tuple[Action, ...]:
         """The legal actions in a fixed order."""
         return tuple(a for a, refusal in zip(self.actions, self.refusals, strict=True) if refusal is None)
+
+    def every(self) -> Iterator[Action]:
+        """Every legal action in a fixed order."""
+        return iter(self.legal())
 
     def refusal(self, action: Action) -> RuleBreach | None:
         """The reason why the seat may not choose this one of the listed actions; None when it may."""

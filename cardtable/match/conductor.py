@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from random import Random
 from types import MappingProxyType
 from typing import Any
 
@@ -221,18 +220,18 @@ class Conductor:
         if decision is None or self._asked.get(seat) == decision:
             return False
         self._asked[seat] = decision
-        rng = self.match.streams.seat(seat, decision.opened)
-        self._ask_player(decision, self.players[seat], rng, self._answered)
+        seed = self.match.choice_seed(decision)
+        self._ask_player(decision, self.players[seat], seed, self._answered)
         return True
 
-    def _ask_player(self, decision: Decision, player: Player[Any], rng: Random, answered: OnAnswer) -> None:
+    def _ask_player(self, decision: Decision, player: Player[Any], seed: int, answered: OnAnswer) -> None:
         question = Question(
             decision=decision,
             player=player,
             view=self.match.view(decision.seat),
             count=self.limit.count,
             seconds=self.limit.seconds,
-            seed=rng.getrandbits(128),
+            seed=seed,
         )
         try:
             self._thinker.ask(question, answered)

@@ -16,6 +16,7 @@ from functools import cached_property, lru_cache
 from typing import Any, Final, TypeAlias
 
 from cardtable.engine.cards import Hidden
+from cardtable.engine.daily import PREFIX
 from cardtable.engine.facts import (
     Acted,
     Action,
@@ -108,8 +109,13 @@ class Header:
 
     @property
     def is_assisted(self) -> bool:
-        """True with a deal number typed in, or where the match is entered."""
-        return self.first_deal is not None or self.entry is not None
+        """True with a deal number typed in, or where the match is entered and is no deal of the day."""
+        return self.first_deal is not None or (self.entry is not None and not self.is_daily)
+
+    @property
+    def is_daily(self) -> bool:
+        """True for the deal of the day; see `cardtable.match.daily`."""
+        return self.seed.startswith(PREFIX)
 
     @cached_property
     def persons(self) -> frozenset[Seat]:

@@ -233,6 +233,15 @@ class Match:
         """The decision that the seat faces now; None when it is not to act."""
         return self._timeline.decision(seat)
 
+    def choice_seed(self, decision: Decision) -> int:
+        """The seed of all chance in a computer player's answer to a decision, now or then.
+
+        Mostly no other decision has it, so that after an undo computers choose afresh. In the deal of the day
+        it depends on nothing but how many facts came before: there all get the same answers to the same play.
+        """
+        number = self._timeline.depth(decision.record) if self.header.is_daily else decision.opened
+        return self._streams.seat(decision.seat, number).getrandbits(128)
+
     def can_undo(self, seat: Seat) -> bool:
         """True when `undo` would do anything for this person."""
         return self._timeline.undo_target(seat) is not None

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from random import Random
 from typing import Any, Final, TypeAlias
 
 from cardtable.engine.cards import Card
@@ -28,7 +27,7 @@ PROPOSAL: Final = "proposal"
 
 MOST_REASONS: Final = 8
 
-AskPlayer: TypeAlias = Callable[[Decision, Player[Any], Random, OnAnswer], None]
+AskPlayer: TypeAlias = Callable[[Decision, Player[Any], int, OnAnswer], None]
 """Asks a player about a decision; the answer comes at once or later."""
 
 
@@ -149,7 +148,7 @@ class TeamProposals:
             return False  # before a crash, or before the match was resumed
         self._thinking.add(key)
         rng = self._match.streams.named(f"proposal/{seat}/{member}/{decision.opened}")
-        self._ask_player(decision, player, rng, lambda *answer: self._take(key, *answer))
+        self._ask_player(decision, player, rng.getrandbits(128), lambda *answer: self._take(key, *answer))
         return True
 
     def _take(self, key: tuple[Seat, int], question: Question, answer: Advice | Exception) -> None:

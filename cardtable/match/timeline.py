@@ -187,6 +187,10 @@ class Timeline:
         """Return the fact that a record stands under."""
         return self.records[number - 1].parent
 
+    def depth(self, number: int) -> int:
+        """Return how many facts lead to a fact (0: the start), with itself."""
+        return self._depths[number]
+
     def calls(self, number: int) -> tuple[Message, ...]:
         """Return the referee's calls about the fact with this record number, all of them public."""
         record, parent = self.records[number - 1], self.parent(number)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from random import Random
 from typing import Any
 
@@ -19,6 +19,9 @@ from cardtable.engine.scores import places
 from cardtable.engine.seats import EVERYTHING, PUBLIC
 from tests.helpers.games import KNOWN, RULES
 from tests.helpers.playthrough import Case, Play, all_cases, any_fact
+
+MANY = 800
+"""The most legal choices of a decision that are looked at."""
 
 
 def pool(play: Play, most: int = 30) -> list[Action]:
@@ -91,6 +94,22 @@ def test_what_is_listed_as_legal_is_what_is_not_refused(play: Play) -> None:
             for action in legal:
                 assert rules.breach(state, seat, action) is None
                 rules.apply(state, Acted(seat, action))
+
+
+def test_every_legal_choice_has_its_number_however_many_there_are(play: Play) -> None:
+    rng = Random(1)
+    for ply in play.plies(20):
+        state = play.states[ply]
+        for seat in play.rules.to_act(state):
+            choices = play.view(ply, seat).choices
+            assert choices is not None
+            numbered = list(islice(choices.every(), MANY))
+            assert numbered == list(islice(choices.every(), MANY))
+            assert len(set(numbered)) == len(numbered)
+            assert all(play.rules.breach(state, seat, action) is None for action in numbered)
+            assert choices.legal() in (None, tuple(numbered))
+            if len(numbered) < MANY:
+                assert {choices.draw(rng) for _ in range(20)} <= set(numbered)
 
 
 def test_each_refused_choice_is_refused_for_the_reason_given(play: Play) -> None:

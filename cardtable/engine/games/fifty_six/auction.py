@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, TypeAlias
@@ -190,6 +191,11 @@ class Calling(Choices):
     def legal(self) -> tuple[Call, ...] | None:
         """The legal calls where no bid is among them; else None: there are too many to list."""
         return None if self._heights() else self._others()
+
+    def every(self) -> Iterator[Call]:
+        """Every legal call in a fixed order, the bids after the others."""
+        yield from self._others()
+        yield from (self._bid(points, form) for points in self._heights() for form in self._forms())
 
     def refusal(self, action: Action) -> RuleBreach | None:
         """The reason why this may not be called; None when it may."""

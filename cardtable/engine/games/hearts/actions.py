@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import combinations, product
 from random import Random
 from typing import Final, TypeAlias
 
@@ -144,6 +145,12 @@ class Passing(Choices):
         """None: there are too many to list."""
         return None
 
+    def every(self) -> Iterator[Pass]:
+        """Every legal pass in a fixed order."""
+        free = [card for card in self.hand if card not in self.kept]
+        for chosen in combinations(free, self.number - len(self.forced)):
+            yield from map(Pass, _dealt_out(tuple(sorted((*self.forced, *chosen))), self.counts))
+
     def card_refusal(self, card: Card) -> RuleBreach | None:
         """The reason why this card cannot be among those passed; None when it can."""
         if card in self.kept and card not in self.forced:
@@ -180,6 +187,16 @@ def passing(hand: Cards, counts: tuple[int, ...], barred: Cards) -> Passing:
     return Passing(hand, counts, kept, tuple(forced))
 
 
+def _dealt_out(cards: Cards, counts: tuple[int, ...]) -> Iterator[tuple[Cards, ...]]:
+    """Yield all the ways to lay out cards in piles of so many."""
+    if not counts:
+        yield ()
+        return
+    for pile in combinations(cards, counts[0]):
+        rest = tuple(card for card in cards if card not in pile)
+        yield from ((pile, *others) for others in _dealt_out(rest, counts[1:]))
+
+
 @dataclass(frozen=True, slots=True)
 class Giving(Choices):
     """The numbers of cards that go to each relative seat, in all at most `limit` (HE-8).
@@ -203,6 +220,10 @@ class Giving(Choices):
         """None: there are too many to list."""
         return None
 
+    def every(self) -> Iterator[Give]:
+        """Every legal choice in a fixed order."""
+        return map(Give, _shares(self.others, self.limit))
+
     def refusal(self, action: Action) -> RuleBreach | None:
         """The reason why this choice is refused; None when it is legal."""
         if not isinstance(action, Give):
@@ -212,6 +233,15 @@ class Giving(Choices):
         if sum(action.counts) > self.limit:
             return RuleBreach("HE-8", message("hearts.breach.dealer_limit", count=self.limit))
         return None
+
+
+def _shares(others: int, limit: int) -> Iterator[tuple[int, ...]]:
+    """Yield all the ways to give so many others cards, in all at most `limit`."""
+    if not others:
+        yield ()
+        return
+    for count in range(limit + 1):
+        yield from ((count, *rest) for rest in _shares(others - 1, limit - count))
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +257,10 @@ class Signing(Choices):
     def legal(self) -> tuple[Action, ...] | None:
         """None: there are too many to list."""
         return None
+
+    def every(self) -> Iterator[Signs]:
+        """Every legal choice in a fixed order."""
+        return map(Signs, product((1, -1), repeat=self.players))
 
     def refusal(self, action: Action) -> RuleBreach | None:
         """The reason why this choice is refused; None when it is legal."""
