@@ -12,10 +12,24 @@ from cardtable.engine.daily import DailyTable
 from cardtable.engine.facts import Fact
 from cardtable.engine.rules import Advice, Budget, Player, Rules, View
 from cardtable.match.daily import DailyDeal, daily_seats, play_out
+from cardtable.match.daily_code import CodePlayer
 from cardtable.match.match import Match
 
 WORLDS: Final = 200
 """The worlds in which Master tries a choice, or as many as it ever does: the same on every computer."""
+
+
+@dataclass(frozen=True, slots=True)
+class FriendsPlay:
+    """The deal of a day as it goes with the choices of a friend's code.
+
+    Attributes:
+        facts: what happened.
+        left: what of the choices nobody could make; zero if they were of this deal.
+    """
+
+    facts: tuple[Fact, ...]
+    left: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +57,16 @@ class Company:
             Stopped: nobody wants to know any more.
         """
         return self.play_out(deal, self._player(self.master), replace(budget, count=WORLDS)).facts
+
+    def friends_play(self, deal: DailyDeal, choices: int, budget: Budget, rng: Random) -> FriendsPlay:
+        """Return the deal of a day as it goes with the choices of a friend's code; no chance is needed.
+
+        Raises:
+            Stopped: nobody wants to know any more.
+        """
+        friend = CodePlayer(choices)
+        facts = self.play_out(deal, friend, budget).facts
+        return FriendsPlay(facts, friend.left)
 
     def play_out(self, deal: DailyDeal, player: Player[Any], budget: Budget) -> Match:
         """Play the deal of a day, with this player in the person's seat."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from cardtable.ai.process.tasks import Task
 from cardtable.engine.facts import Action
@@ -208,6 +208,10 @@ class Reviewer(Protocol[P]):
 
     def choices(self, part: P) -> Sequence[ReviewedChoice]:
         """Return the choices that a part of the review is about, each by itself."""
+        ...
+
+    def told(self, view: Any, action: Action) -> tuple[Message, Message]:
+        """Say when in the deal a choice was faced, by what its seat could see then, and what it was."""
         ...
 
     def assessments(

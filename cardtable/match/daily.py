@@ -20,7 +20,7 @@ from cardtable.engine.facts import Acted, Action, Fact, format_fact
 from cardtable.engine.rules import Budget, Player, begin
 from cardtable.engine.seats import Seat
 from cardtable.match.json_lines import Json, Unreadable, seal, unseal
-from cardtable.match.log import AnyRules, Header, Note, read_fact
+from cardtable.match.log import AnyRules, Header, Note, Record, read_fact
 from cardtable.match.match import Match
 from cardtable.match.seating import PERSON, SeatInfo
 from cardtable.match.summaries import Summary
@@ -217,10 +217,13 @@ def _read_master(timeline: Timeline, note: Note) -> Timeline | None:
     return None
 
 
+def header_of(rules: AnyRules, table: DailyTable, deal: DailyDeal, seats: tuple[SeatInfo, ...]) -> Header:
+    """Return the header of a match in which the deal of a day is played."""
+    return Match.new(rules, table.options, seats, now=_EPOCH, seed=deal.seed, entry=table.entry).header
+
+
 def replayed(header: Header, rules: AnyRules, facts: Iterable[Fact]) -> Timeline | None:
     """Return a whole match of these facts with the cards of a header's seed; None where there is no such."""
-    from cardtable.match.log import Record
-
     played = Timeline(header, rules)
     state = begin(rules, header.options, header.entry)
     try:

@@ -9,11 +9,9 @@ checksum. It proves nothing: whoever plays twice can send the better one.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from hashlib import sha256
-from itertools import islice
 from random import Random
 from typing import Final
 
@@ -256,13 +254,3 @@ class CodePlayer:
         every = list(view.choices.every())
         self.left, number = divmod(self.left, len(every))
         return Advice(every[number])
-
-
-def partings(one: Timeline, other: Timeline, seat: Seat, most: int) -> Iterable[tuple[int, int]]:
-    """Return where a seat has chosen otherwise in two matches of one deal: the numbers of the records.
-
-    From the first such choice on what lies before the seat may differ, too; so choices are held against each
-    other by how many came before.
-    """
-    pairs = zip(choices_of(one, seat), choices_of(other, seat), strict=False)
-    return tuple(islice(((a, b) for (a, first), (b, second) in pairs if first != second), most))

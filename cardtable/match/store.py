@@ -224,6 +224,32 @@ class Store:
         self._fresh = []
         return Glance(tuple(found), newest, len(stamps), is_whole)
 
+    def dailies(self, stop: Callable[[], bool] | None = None) -> tuple[Summary, ...]:
+        """Return the matches that are deals of a day, without reading thousands of others.
+
+        Args:
+            stop: tells when it takes too long; the matches that were played last are read first.
+        """
+        try:
+            stamps = self.stamps()
+        except OSError:
+            return ()
+        rows = self._summary_cache.rows(stamps)
+        found: list[Summary] = []
+        for path in sorted(stamps, key=stamps.__getitem__, reverse=True):
+            stamp, summary = self._entries.get(path, (None, None))
+            if stamp != stamps[path]:
+                if rows.is_ordinary(path):
+                    continue
+                summary = rows.summary(path, stamps[path])
+            if summary is None and (stop is None or not stop()):
+                summary = self._summary(path)
+            if summary is not None and summary.header is not None and summary.header.is_daily:
+                found.append(summary)
+        self._summary_cache.save(self._fresh)
+        self._fresh = []
+        return tuple(found)
+
     def summaries(self, paths: Iterable[Path]) -> tuple[Summary, ...]:
         """Read files anywhere and list them, the one last played first; nothing of it is remembered."""
         found = (self._read_summary(path)[0] for path in paths)

@@ -21,6 +21,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
+from cardtable.engine.daily import PREFIX
 from cardtable.engine.rules import Outcome, View
 from cardtable.engine.scores import Gaussian, Score, score_to_json
 from cardtable.engine.seats import PUBLIC
@@ -32,6 +33,7 @@ from cardtable.match.json_lines import (
     make_line,
     read_line,
     read_number,
+    seal,
 )
 from cardtable.match.log import AnyRules, Damage, Header, encode_header, read_header
 from cardtable.match.match import Match
@@ -48,6 +50,9 @@ TABLE: Final = """CREATE TABLE matches
 
 NOT_OVER: Final = b'"outcome":null'
 """What stands in the row of an unfinished match; a title cannot hold it, for its quotes."""
+
+DAILY: Final = f'"seed":"{seal(PREFIX)}'.encode()
+"""What stands in the header of a deal of the day alone; a name cannot hold it, for its quotes."""
 
 _KEYS: Final = frozenset({"by", "file", "title", "assisted", "outcome"})
 
@@ -145,6 +150,11 @@ class CachedRows:
         """True if there is a row of this file, of a match that is over."""
         row = self._rows.get(path)
         return row is not None and NOT_OVER not in row[1]
+
+    def is_ordinary(self, path: Path) -> bool:
+        """True if there is a row of this file, of a match that is no deal of the day."""
+        row = self._rows.get(path)
+        return row is not None and isinstance(row[0], bytes) and DAILY not in row[0]
 
     def summary(self, path: Path, stamp: Stamp) -> Summary | None:
         """Return the summary in the row of a file; None if there is none, or it makes no sense."""

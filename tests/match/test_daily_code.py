@@ -9,7 +9,7 @@ import pytest
 
 from cardtable.engine.daily import CHOICE
 from cardtable.engine.rules import Budget
-from cardtable.games import GAMES, Game
+from cardtable.games import Game
 from cardtable.match.daily_code import (
     ALPHABET,
     CHECK,
@@ -20,7 +20,6 @@ from cardtable.match.daily_code import (
     Result,
     code_of,
     pack_choices,
-    partings,
     program_number,
     read_code,
     write_code,
@@ -155,17 +154,6 @@ def test_choices_of_another_deal_are_not_played_to_nothing(game: Game) -> None:
 def test_players_of_another_version_are_not_ours() -> None:
     assert not replace(CODE, program=program_number("0.0.1")).is_ours
     assert not replace(CODE, choice=CHOICE + 1).is_ours
-
-
-def test_two_ways_part_where_the_choices_differ() -> None:
-    game = GAMES["hearts"]
-    company, deal = company_of(game), deal_of(game)
-    one, other = (company.play_out(deal, Chance(seed), Budget()).timeline for seed in (1, 2))
-    assert partings(one, one, 0, most=3) == ()
-    found = tuple(partings(one, other, 0, most=3))
-    assert len(found) == 3
-    for first, second in found:
-        assert one.fact(first) != other.fact(second)
 
 
 def test_every_game_has_a_number_of_its_own_in_codes() -> None:

@@ -233,6 +233,10 @@ class TrickReviewer(ABC, Generic[V]):
         """Return the one choice that a part is about, unless it is a table."""
         return () if isinstance(part, ReviewTable) else (part,)
 
+    def told(self, view: V, action: Action) -> tuple[Message, Message]:
+        """Say when in the deal a choice was faced, and what it was."""
+        return self.place(view), self._advisor.describe_action(action, view)
+
     def is_free(self, view: V) -> bool:
         """True if there was anything to choose, and to judge it by."""
         legal = None if view.choices is None else view.choices.legal()

@@ -18,6 +18,7 @@ from cardtable.ui.app.services import Services
 from cardtable.ui.base.language import Language, current_texts
 from cardtable.ui.base.look import GRID, Look
 from cardtable.ui.base.window import Window
+from cardtable.ui.daily.controller import DailyController
 from cardtable.ui.help.controller import HelpController
 from cardtable.ui.help.problems import Problems
 from cardtable.ui.home.controller import HomeController
@@ -92,6 +93,14 @@ class MainWindow(Window):
             self, worker, services.presets, self.play, self._leave, games, styles, self._game
         )
         self.home.setup_wanted.connect(self.new_match.ask)
+        self.daily = DailyController(
+            self, worker, lambda: services.daily, self.play, self._leave, tuple(games)
+        )
+        self.home.looked.connect(self.daily.look)
+        self.home.day_wanted.connect(self.daily.take_up)
+        self.home.code_wanted.connect(self.daily.check)
+        self.daily.changed.connect(self.home.show_day)
+        self.daily.refresh()
         HelpController(self, worker.do, problems, folder, lambda: self.play.path)
         self.preferences = SettingsController(self, look, language, self.sounds)
         self._connect()

@@ -19,6 +19,7 @@ from cardtable.ui.worker.search_service import MakePool
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
+    from cardtable.ui.daily.service import DailyService
     from cardtable.ui.fairness.service import FairnessService
     from cardtable.ui.hints.service import HintService
     from cardtable.ui.statistics.service import StatisticsService
@@ -77,6 +78,13 @@ class Services:
         from cardtable.ui.fairness.service import FairnessService
 
         return FairnessService(self._worker, self._make_pool)
+
+    @cached_property
+    def daily(self) -> DailyService:
+        """Service of the deal of the day, made once the first page is there."""
+        from cardtable.ui.daily.service import DailyService
+
+        return DailyService(self._worker, self._make_pool, self._store, self._report)
 
     def _is_resting(self) -> bool:
         return self._worker.is_free and self.replays.timeline is None

@@ -26,6 +26,7 @@ from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
     from cardtable.match.statistics import Proportion
+    from cardtable.present.day import DayTexts
     from cardtable.ui.statistics.service import StatisticsService
     from cardtable.ui.worker.messages import MatchSetup
 
@@ -51,6 +52,9 @@ class HomeController(Controller):
     """
 
     setup_wanted = Signal(str)  # the id of the game: rules and company are to be chosen
+    looked = Signal()  # the page shows the matches there are now
+    day_wanted = Signal(str)  # the id of the game: its deal of the day
+    code_wanted = Signal()  # a friend's code is to be checked
 
     def __init__(
         self,
@@ -72,6 +76,7 @@ class HomeController(Controller):
         self._glance: Glance | None = None  # None until somebody has looked
         self._wins: Mapping[str, Proportion] = {}
         self._is_counting = False  # whether the service of the statistics is listened to
+        self._day: DayTexts | None = None
         self._wanted = ""  # the game whose tile was clicked before that
         self._focus = ""  # the game to put the focus on; empty for what is wanted most
         self.has_looked = False
@@ -93,7 +98,11 @@ class HomeController(Controller):
             page.matches_wanted.connect(self.menus.matches.trigger)
             page.lesson_wanted.connect(self._go_to_lesson)
             page.name_wanted.connect(self._ask_for_name)
+            page.day.wanted.connect(self.day_wanted)
+            page.day.code_wanted.connect(self.code_wanted)
             self._prefer(self.window.settings.preferences)
+            if self._day is not None:
+                self.show_day(self._day)
             self.window.pages.addWidget(page)
             self.refresh()
         return self._page
@@ -119,6 +128,12 @@ class HomeController(Controller):
         if self._page is not None:
             self._page.set_motion(on=not is_motion_reduced(wanted.less_motion))
 
+    def show_day(self, day: DayTexts) -> None:
+        """Show how things stand with the deal of the day."""
+        self._day = day
+        if self._page is not None:
+            self._page.day.show_day(day, current_texts()("daily.check"))
+
     # ── what it says ─────────────────────────────────────────────────────────────────────────────────
 
     def _take(self, found: Glance) -> None:
@@ -128,6 +143,7 @@ class HomeController(Controller):
             self.has_looked = True
             if not self._focus:
                 self.page.take_focus()
+        self.looked.emit()
         if self._wanted:
             game, self._wanted = self._wanted, ""
             self.play(game)
@@ -279,7 +295,8 @@ class HomeController(Controller):
         for course in GAMES[game].courses:
             menu.addAction(texts(f"{course}.lesson.title"), self.menus.lessons[course].trigger)
         menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(at)
+        right = self.page.mapToGlobal(QPoint(self.page.width(), 0)).x()
+        menu.popup(QPoint(min(at.x(), right - menu.sizeHint().width()), at.y()))  # within the window
 
     @property
     def _waiting_lesson(self) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QHideEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtGui import QColor, QHideEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -37,8 +37,9 @@ from cardtable.ui.base.look import (
 )
 from cardtable.ui.base.textures import is_flat
 from cardtable.ui.base.widgets import ContentScrollArea, ElidedLabel, PhraseLabel
+from cardtable.ui.home.day_strip import DayStrip
 from cardtable.ui.home.tiles import CORNER, TileGrid, TileTexts
-from cardtable.ui.table.cloth import cloth
+from cardtable.ui.table.cloth import cloth, paint_shade
 
 if TYPE_CHECKING:
     from cardtable.match.summaries import Summary
@@ -63,9 +64,6 @@ NARROW: Final = 130 * GRID
 
 ROOM_FOR_MATCH: Final = 32 * GRID
 """The least width in which a match has its little table, its texts and its button in one row."""
-
-PANEL: Final = 60
-"""Opacity, of 255, of the shade on which the matches stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +121,7 @@ class HomePage(QWidget):
         self._invitations: list[InvitationRow] = []  # likewise
         self._panel = _Panel(self._heading, self._matches)
         self._quiet = {name: _link() for name in ("name_wanted", "lesson_wanted")}
+        self.day = DayStrip()
         self._lay_out()
         for name, link in self._quiet.items():
             link.clicked.connect(getattr(self, name))
@@ -153,6 +152,7 @@ class HomePage(QWidget):
         self._column = QVBoxLayout(self._body)
         self._column.addLayout(head)
         self._column.addWidget(self.grid, 1)
+        self._column.addWidget(self.day)
         self._column.addWidget(self._panel)
         middle = QWidget()
         row = QHBoxLayout(middle)
@@ -175,6 +175,7 @@ class HomePage(QWidget):
             side, 2 * GRID if is_low else 4 * GRID, side, (2 if is_low else 4) * GRID
         )
         self._column.setSpacing((2 if is_low else 3) * GRID)
+        self.day.be_low(on=is_low)
         for row in self._rows:
             row.thumbnail.be_narrow(on=is_narrow)
         for invitation in self._invitations:
@@ -388,13 +389,7 @@ class _Panel(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the shade that holds the matches together."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        is_plain = current_theme() is Theme.CONTRAST
-        painter.setBrush(QColor(0, 0, 0, 255 if is_plain else PANEL))
-        painter.setPen(QPen(QColor(255, 255, 255, 255 if is_plain else 26), 1))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 18, 18)
-        painter.end()
+        paint_shade(self)
 
 
 class MatchRow(QWidget):

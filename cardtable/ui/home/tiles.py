@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import (
     QEasingCurve,
@@ -73,6 +74,9 @@ TALLEST: Final = 1.45
 NAME_SIZE: Final = 1.3 * HEADING
 """The size of a game's name, in sizes of the other texts."""
 
+SEPARATED: Final = re.compile(r"\s[·・]\s")
+"""What stands between two parts of a line."""
+
 TURN: Final = 9.0
 """The angle between two neighbours in a fan, in degrees."""
 
@@ -85,6 +89,9 @@ OPENED: Final = 1.16
 OPEN_MS: Final = 160
 PLAY: Final = 6 * GRID
 """The diameter of the disc that says that one click plays."""
+
+DISC_REACH: Final = PLAY + 2 * GRID - INSET - 2
+"""The height above the foot of the texts up to which they would run into the disc."""
 
 SHADE: Final = 168
 """Opacity, of 255, of the shade below the texts: they have their contrast on every cloth."""
@@ -109,6 +116,15 @@ class TileTexts:
     spoken: str = ""
 
 
+class Line(NamedTuple):
+    """A text of a tile as it is broken into lines of a width, its font, and the height of all of it."""
+
+    text: str
+    font: QFont
+    width: int
+    height: int
+
+
 class GameTile(QPushButton):
     """Tile of a game: a click plays.
 
@@ -127,7 +143,7 @@ class GameTile(QPushButton):
         self._fan = tuple(map(Card.parse, record.fan))
         self._texts = TileTexts("", "", "")
         self._texts_high = 0  # at least, so that the names of all tiles stand in a line
-        self._measured: dict[int, list[tuple[str, QFont, int]]] = {}  # the lines by the width of the tile
+        self._measured: dict[int, list[Line]] = {}  # the lines by the width of the tile
         self._kept: tuple[object, QPixmap] | None = None
         self._kept_picture: tuple[object, QPixmap] | None = None
         self._is_whole = (
@@ -224,7 +240,7 @@ class GameTile(QPushButton):
 
     def text_height(self, width: int) -> int:
         """Return the height of the texts at a width of the tile."""
-        return sum(height for _, _, height in self._lines(width))
+        return sum(line.height for line in self._lines(width))
 
     @property
     def _name_font(self) -> QFont:
@@ -233,30 +249,29 @@ class GameTile(QPushButton):
         font.setWeight(QFont.Weight.Bold)
         return font
 
-    def _lines(self, width: int) -> list[tuple[str, QFont, int]]:
-        """Return each text as broken into lines beside the disc, its font, and its height."""
+    def _lines(self, width: int) -> list[Line]:
+        """Return each text as broken into lines, above the disc or beside it."""
         if width not in self._measured:
-            self._measured[width] = list(self._measure(width))
+            self._measured[width] = list(self._measure(width))[::-1]
         return self._measured[width]
 
-    def _measure(self, width: int) -> Iterator[tuple[str, QFont, int]]:
+    def _measure(self, width: int) -> Iterator[Line]:
+        """Yield the lines from the last one up: only those that would run into the disc make room for it."""
         texts, plain = self._texts, self.font()
-        room = width - 2 * INSET - PLAY - GRID
-        for text, font, inner in (
-            (texts.name, self._name_font, width - 2 * INSET),
-            (texts.line, plain, room),
-            (texts.facts, plain, room),
-            (texts.state, plain, room),
-        ):
+        inner, below = width - 2 * INSET, 0
+        for text in (texts.facts, texts.state, texts.line):
             if text:
-                metrics = QFontMetrics(font)
-                if text is texts.name:  # rather smaller than in two lines
-                    while metrics.horizontalAdvance(text) > inner and font.pointSizeF() > plain.pointSizeF():
-                        font.setPointSizeF(font.pointSizeF() - 0.5)
-                        metrics = QFontMetrics(font)
-                broken = in_phrases_of(text, inner, metrics.horizontalAdvance)
-                box = metrics.boundingRect(0, 0, inner, 1 << 16, int(Qt.TextFlag.TextWordWrap), broken)
-                yield broken, font, box.height() + GRID // 2
+                room = inner if below >= DISC_REACH else inner - PLAY - GRID
+                line = _broken(text, plain, room)
+                below += line.height
+                yield line
+        font = self._name_font
+        while (  # rather smaller than in two lines
+            QFontMetrics(font).horizontalAdvance(texts.name) > inner - 2
+            and font.pointSizeF() > plain.pointSizeF()
+        ):
+            font.setPointSizeF(font.pointSizeF() - 0.5)
+        yield _broken(texts.name, font, inner)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the small button into its corner."""
@@ -368,9 +383,10 @@ class GameTile(QPushButton):
         if not count:
             return
         opened = 1 + (OPENED - 1) * float(self._opening.currentValue() or 0.0)
-        spread = (count - 1) * STEP + 1.35  # in widths of a card, turned as they are
-        high = min((room.height() - GRID) / 1.14, (room.width() - 3 * GRID) / spread * HEIGHT / WIDTH)
-        width = max(round(high * WIDTH / HEIGHT), 24)
+        width = self._card_width(room)
+        if room.center().y() - 0.57 * width * HEIGHT / WIDTH < self.more.geometry().bottom():
+            room = room.adjusted(0, 0, min(self.more.x() - room.right(), 0), 0)  # no card below the button
+            width = self._card_width(room)
         high = width * HEIGHT / WIDTH
         ratio = self.devicePixelRatioF()
         shadow = shadow_pixmap(LYING, width, ratio)
@@ -393,15 +409,20 @@ class GameTile(QPushButton):
                 painter.drawRoundedRect(QRectF(0, 0, width, high), 5, 5)
             painter.restore()
 
+    def _card_width(self, room: QRectF) -> int:
+        """Return the width of a card of a fan that a room holds."""
+        spread = (len(self._fan) - 1) * STEP + 1.35  # in widths of a card, turned as they are
+        high = min((room.height() - GRID) / 1.14, (room.width() - 3 * GRID) / spread * HEIGHT / WIDTH)
+        return max(round(high * WIDTH / HEIGHT), 24)
+
     def _paint_texts(self, painter: QPainter, top: float, colours: Cloth) -> None:
         place = top
-        for row, (text, font, height) in enumerate(self._lines(self.width())):
-            painter.setFont(font)
+        for row, line in enumerate(self._lines(self.width())):
+            painter.setFont(line.font)
             painter.setPen(colours.text if row < 2 else colours.quiet)
-            width = self.width() - 2 * INSET - (PLAY + GRID if row else 0)
-            box = QRectF(INSET, place, width, height)
-            painter.drawText(box, int(Qt.TextFlag.TextWordWrap), text)
-            place += height
+            box = QRectF(INSET, place, line.width, line.height)
+            painter.drawText(box, int(Qt.TextFlag.TextWordWrap), line.text)
+            place += line.height
 
     def _paint_play(self, painter: QPainter, theme: Theme) -> None:
         """Paint the disc with a triangle, as on every player of films and music."""
@@ -432,6 +453,16 @@ class GameTile(QPushButton):
             painter.strokePath(outline, QPen(QColor(Qt.GlobalColor.white), 2))
         else:
             painter.strokePath(outline, QPen(QColor(255, 255, 255, 40), 1))
+
+
+def _broken(text: str, font: QFont, room: int) -> Line:
+    """Break a text into lines of a width."""
+    metrics = QFontMetrics(font)
+    if metrics.horizontalAdvance(text) > room:
+        text = SEPARATED.sub("\n", text)  # no line ends with the sign between two parts
+    broken = in_phrases_of(text, room, metrics.horizontalAdvance)
+    box = metrics.boundingRect(0, 0, room, 1 << 16, int(Qt.TextFlag.TextWordWrap), broken)
+    return Line(broken, font, room, box.height() + GRID // 2)
 
 
 def _outline(area: QRectF) -> QPainterPath:

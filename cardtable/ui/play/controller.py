@@ -43,6 +43,7 @@ class PlayController(Controller):
     taken = Signal()  # another match is about to be laid on the table
     changed = Signal()  # what can be done with the match, or there is another one, or none
     session_changed = Signal(object)  # Session | None: what the table shows from now on
+    day_wanted = Signal()  # how Master plays the same seat of the deal of the day on the table
     place_wanted = Signal(int)  # the number of a fact: the table as it was after it
 
     def __init__(self, window: Window, worker: Worker) -> None:
@@ -99,6 +100,7 @@ class PlayController(Controller):
         menus.drawer.setChecked(page.drawer.is_open)
         page.drawer.toggled.connect(self._keep_drawer)
         page.again_wanted.connect(self._begin_again)
+        page.day_wanted.connect(self.day_wanted)
         page.table.menu_wanted.connect(self._show_menu)
         page.back_wanted.connect(menus.home.trigger)
         page.same_deal_wanted.connect(menus.same_deal.trigger)

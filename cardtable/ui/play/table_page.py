@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from cardtable.ai.hints import Hint
 from cardtable.engine.messages import Message
 from cardtable.games import GAMES
+from cardtable.present.day import MASTER_NAME
 from cardtable.present.names import result_text, score_names, side_places
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
@@ -88,6 +89,7 @@ class TablePage(QWidget):
     """
 
     again_wanted = Signal()
+    day_wanted = Signal()  # how Master plays the same seat of a deal of the day that is over
     same_deal_wanted = Signal()
     turned_deal_wanted = Signal()
     replay_wanted = Signal()
@@ -127,6 +129,7 @@ class TablePage(QWidget):
             self._tabs.addTab(page, "")
         self._auction = AuctionTabs(self._tabs, self._log)
         self._saving = muted(EvenLabel())
+        self._day = SteadyButton(autoDefault=True)  # of a deal of the day alone
         self._again = SteadyButton(autoDefault=True)
         self._replay = SteadyButton(autoDefault=True)
         self._review = SteadyButton(autoDefault=True)
@@ -135,10 +138,14 @@ class TablePage(QWidget):
         self._same_deal = SteadyButton(autoDefault=True)
         self._turned = SteadyButton(autoDefault=True)
         self._result = MatchSheet(
-            (self._again, self._same_deal, self._turned, self._review, self._replay, self._back)
+            (
+                *(self._day, self._again, self._same_deal, self._turned),
+                *(self._review, self._replay, self._back),
+            )
         )
         self._lay_out(left, side)
-        set_primary(self._again, on=True)
+        set_primary(self._day, on=True)
+        self._day.clicked.connect(self.day_wanted)
         self._again.clicked.connect(self.again_wanted)
         self._replay.clicked.connect(self.replay_wanted)
         self._review.clicked.connect(self.review_wanted)
@@ -394,6 +401,7 @@ class TablePage(QWidget):
     def _retranslate(self) -> None:
         texts = current_texts()
         self.table.setAccessibleName(texts("play.table"))
+        self._day.setText(texts("daily.compare", who=texts(MASTER_NAME)))
         self._again.setText(texts("play.again"))
         self._replay.setText(texts("start.replay"))
         self._review.setText(texts("review.button"))
@@ -469,6 +477,11 @@ class TablePage(QWidget):
             if was_over:  # undone
                 self.show_match_sheet(on=False)
             return
+        is_day = session.setup.is_daily
+        self._day.setVisible(is_day)
+        for button in (self._same_deal, self._turned):
+            button.setVisible(not is_day)
+        set_primary(self._again, on=not is_day)
         self._review.setVisible(GAMES[session.setup.game].coach is not None)
         scores = tuple(session.points(score) for score in outcome.scores)
         sides, banner = state.sheet.sides, self.table.picture.banner

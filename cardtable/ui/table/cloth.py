@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QRadialGradient
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QRadialGradient
+from PySide6.QtWidgets import QWidget
 
 from cardtable.present.metrics import PLATE, QUIET_ON_FELT, TEXT_ON_FELT
 from cardtable.program.preferences import Theme
-from cardtable.ui.base.look import CONTRAST
+from cardtable.ui.base.look import CONTRAST, current_theme
 from cardtable.ui.base.textures import WEAVE, is_flat, lay_texture
 
 NO_FELT: Final = "#4A5F72"
@@ -41,6 +42,9 @@ COARSE: Final = 4
 """Light and shade change slowly: they are painted this many times smaller, and scaled up."""
 
 WEAVE_STRENGTH: Final = 0.12
+
+PANEL: Final = 60
+"""Opacity, of 255, of the shade on which things stand together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,3 +136,14 @@ def _faded(colour: QColor, opacity: float) -> QColor:
     faded = QColor(colour)
     faded.setAlphaF(opacity)
     return faded
+
+
+def paint_shade(widget: QWidget, corner: float = 18.0) -> None:
+    """Paint the shade on the cloth that holds together what stands on a widget; in contrast a frame."""
+    is_plain = current_theme() is Theme.CONTRAST
+    painter = QPainter(widget)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(QColor(0, 0, 0, 255 if is_plain else PANEL))
+    painter.setPen(QPen(QColor(255, 255, 255, 255 if is_plain else 26), 1))
+    painter.drawRoundedRect(QRectF(widget.rect()).adjusted(0.5, 0.5, -0.5, -0.5), corner, corner)
+    painter.end()

@@ -33,7 +33,8 @@ if TYPE_CHECKING:  # loaded by who makes what these messages carry
 class MatchSetup:
     """Setup of a match; `first_deal` is a deal number somebody typed in, `entry` where it is to begin.
 
-    `earlier` is how that deal was played before, if it was.
+    `earlier` is how that deal was played before, if it was; `seed` what all chance is drawn from, where that
+    is fixed, as for the deal of the day.
     """
 
     game: str
@@ -42,11 +43,17 @@ class MatchSetup:
     first_deal: int | None = None
     entry: EntryPoint | None = None
     earlier: EarlierPlay | None = None
+    seed: str | None = None
 
     @property
     def bottom(self) -> Seat:
         """The seat shown at the bottom: the first person's."""
         return bottom_seat(self.seats)
+
+    @property
+    def is_daily(self) -> bool:
+        """True for the deal of the day."""
+        return self.seed is not None
 
     @cached_property
     def is_watched(self) -> bool:

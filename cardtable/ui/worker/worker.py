@@ -11,6 +11,7 @@ import contextlib
 import queue
 import threading
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -299,6 +300,7 @@ class Worker(QObject):
                 setup.options,
                 setup.seats,
                 now=now,
+                seed=setup.seed,
                 first_deal=setup.first_deal,
                 entry=setup.entry,
             )
@@ -392,6 +394,8 @@ class Worker(QObject):
         self._serial += 1
         header = match.header
         setup = MatchSetup(header.game, header.options, header.seats)
+        if header.is_daily:  # played again, it has the same cards
+            setup = replace(setup, entry=header.entry, seed=header.seed)
         opened = Opened(
             self._serial,
             setup,

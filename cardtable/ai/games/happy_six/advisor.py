@@ -121,6 +121,10 @@ class HappySixReviewer:
         """The turns together."""
         return Review(tuple(parts))
 
+    def told(self, view: HappySixView, action: Action) -> tuple[Message, Message]:
+        """The turn, and the card chosen."""
+        return message("happy_six.score.turn", turn=len(view.turns) + 1), _card(action)
+
     def choices(self, part: ReviewedTurn) -> list[ReviewedChoice]:
         """Return the choices of both sides in a turn."""
         return [

@@ -1,0 +1,132 @@
+"""What the first page says of the deal of the day: whose it is, how one stands, and the row of days."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import TYPE_CHECKING, Final
+
+from cardtable.texts import Texts
+
+if TYPE_CHECKING:
+    from cardtable.match.daily import Tries
+
+DAYS: Final = 7
+"""The days that are shown, up to today."""
+
+MASTER_NAME: Final = "seat.computer_15"
+"""The text key of the name of the one who plays the same seat afterwards."""
+
+MASTER_FACE: Final = "otto"
+
+
+@dataclass(frozen=True, slots=True)
+class DayGame:
+    """Another game's deal of the day: its id, what stands on its button, and what is said of it."""
+
+    game: str
+    label: str
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class DayMark:
+    """A day: what stands on it, what is said of it, and whether any deal of it has been played."""
+
+    label: str
+    spoken: str
+    is_played: bool
+    is_today: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DayTexts:
+    """Texts of the deal of the day.
+
+    Attributes:
+        title: that this is it, with the date.
+        short: the same in two words.
+        game: the id of the game that is offered.
+        text: why one might play it, or how it stands.
+        button: what a click does.
+        is_open: whether it has not been played to its end.
+        others: the other games.
+        days: the last days, the oldest first.
+        row: how many days were played one after the other; empty for less than two.
+    """
+
+    title: str
+    short: str
+    game: str
+    text: str
+    button: str
+    is_open: bool
+    others: tuple[DayGame, ...]
+    days: tuple[DayMark, ...]
+    row: str
+
+
+def game_of_day(games: Sequence[str], day: date) -> str:
+    """Return the game whose deal of the day is offered first, by the day of the week."""
+    return games[day.weekday() % len(games)]
+
+
+def day_texts(
+    texts: Texts,
+    games: Sequence[str],
+    today: date,
+    tries: Mapping[tuple[str, date], Tries],
+    written: Callable[[date], str],
+) -> DayTexts:
+    """Say how things stand today.
+
+    Args:
+        texts: the language.
+        games: the ids of all games that have a deal of the day.
+        today: the date here.
+        tries: what has been played, by game and date.
+        written: writes a date with its day of the week.
+    """
+    from cardtable.match.daily import days_in_a_row
+
+    game = game_of_day(games, today)
+    master = texts(MASTER_NAME)
+    played = {day for (_, day), each in tries.items() if each.counts is not None}
+    at = tries.get((game, today))
+    if at is not None and at.counts is not None:
+        text, button = texts("daily.over", who=master), texts("daily.compare", who=master)
+    elif at is not None and at.goes_on is not None:
+        text, button = texts("daily.in_the_middle"), texts("home.continue")
+    else:
+        text = texts("daily.why", who=master)
+        button = texts("daily.play", game=texts(f"{game}.name"))
+    count = days_in_a_row(played, today)
+    return DayTexts(
+        texts("daily.title", day=written(today)),
+        texts("daily.short"),
+        game,
+        text,
+        button,
+        at is None or at.counts is None,
+        tuple(_other(texts, each, tries.get((each, today))) for each in games if each != game),
+        tuple(_marks(texts, today, played, written)),
+        texts("daily.row", count=count) if count > 1 else "",
+    )
+
+
+def _other(texts: Texts, game: str, at: Tries | None) -> DayGame:
+    name = texts(f"{game}.name")
+    if at is not None and at.counts is not None:
+        return DayGame(game, texts("daily.played", game=name), texts("daily.played_spoken", game=name))
+    return DayGame(game, name, texts("daily.play_spoken", game=name))
+
+
+def _marks(texts: Texts, today: date, played: set[date], written: Callable[[date], str]) -> list[DayMark]:
+    first = max(today.toordinal() - DAYS + 1, 1)
+    found = []
+    for number in range(first, today.toordinal() + 1):
+        day = date.min + timedelta(number - 1)
+        key = "daily.day_played" if day in played else "daily.day_not_played"
+        found.append(DayMark(str(day.day), texts(key, day=written(day)), day in played, day == today))
+    return found

@@ -1,0 +1,1 @@
+"""The deal of the day: what is played, how Master played it, and codes for friends."""

@@ -1,0 +1,334 @@
+"""Controller of the deal of the day: begins it, shows how Master played it, and reads friends' codes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QDate, QLocale, Signal
+from PySide6.QtGui import QGuiApplication
+
+from cardtable.games import GAMES
+from cardtable.match.daily import DailyDeal, Tries, daily_seats
+from cardtable.present.day import MASTER_FACE, MASTER_NAME, day_texts
+from cardtable.present.names import seat_names
+from cardtable.texts import Texts
+from cardtable.ui.base.language import current_texts
+from cardtable.ui.base.window import Controller, Window
+from cardtable.ui.play.controller import PlayController
+from cardtable.ui.play.exit_gate import Leave
+from cardtable.ui.worker.worker import Worker
+
+if TYPE_CHECKING:
+    from cardtable.present.daily import Choice, Parting
+    from cardtable.ui.daily.code_dialog import CodeDialog
+    from cardtable.ui.daily.page import DailyPage, PageTexts, PartingTexts
+    from cardtable.ui.daily.service import Checked, Compared, DailyService
+
+
+class DailyController(Controller):
+    """Controller of the deal of the day.
+
+    Args:
+        window: the owner; its settings know who plays, and with which face.
+        worker: finds the tries, and has Master play.
+        service: makes what does that there, when it is first needed.
+        play: begins matches, and goes on with them.
+        leave: leaves whatever is shown, and then does something.
+        games: the ids of the games that are offered, in order.
+
+    Attributes:
+        clock: tells the date.
+    """
+
+    changed = Signal(object)  # DayTexts: how things stand today
+
+    def __init__(
+        self,
+        window: Window,
+        worker: Worker,
+        service: Callable[[], DailyService],
+        play: PlayController,
+        leave: Leave,
+        games: Sequence[str],
+    ) -> None:
+        super().__init__(window)
+        self._worker = worker
+        self._make_service = service
+        self._service: DailyService | None = None
+        self._play = play
+        self._leave = leave
+        self._games = tuple(game for game in games if GAMES[game].daily is not None)
+        self._tries: Mapping[tuple[str, date], Tries] = {}
+        self._page: DailyPage | None = None
+        self._shown: Compared | None = None
+        self._wanted: Path | None = None  # the try whose comparison is waited for
+        self._copied = False
+        self._dialog: CodeDialog | None = None
+        self.clock: Callable[[], date] = date.today
+        play.day_wanted.connect(self._compare_played)
+
+    @property
+    def page(self) -> DailyPage:
+        """The page of a deal that has been played, made when it is first asked for."""
+        if self._page is None:
+            from cardtable.ui.daily.page import DailyPage
+
+            page = self._page = DailyPage(self.window.pages)
+            page.copy_wanted.connect(self._copy)
+            page.check_wanted.connect(self.check)
+            page.replay_wanted.connect(self._play_again)
+            page.left.connect(self.menus.home.trigger)
+            self.window.pages.addWidget(page)
+        return self._page
+
+    @property
+    def is_shown(self) -> bool:
+        """True while the window shows the page."""
+        return self._page is not None and self.window.pages.currentWidget() is self._page
+
+    def look(self) -> None:
+        """Find out how things stand; `changed` follows."""
+        from cardtable.ui.daily.service import LookForDays
+
+        self._serve()
+        self._worker.send(LookForDays())
+
+    def refresh(self) -> None:
+        """Say everything anew."""
+        texts = current_texts()
+        self.changed.emit(
+            day_texts(texts, self._games, self.clock(), self._tries, partial(_written, texts.language))
+        )
+        if self._shown is not None and self._page is not None:
+            self._show(self._shown)
+
+    def _serve(self) -> DailyService:
+        if self._service is None:
+            service = self._service = self._make_service()
+            service.found.connect(self._take_tries)
+            service.compared.connect(self._take_compared)
+            service.checked.connect(self._take_checked)
+        return self._service
+
+    def _take_tries(self, tries: Mapping[tuple[str, date], Tries]) -> None:
+        self._tries = tries
+        self.refresh()
+
+    # ── playing ──────────────────────────────────────────────────────────────────────────────────────
+
+    def take_up(self, game: str) -> None:
+        """Play today's deal of a game, go on with it, or where it is over hold it against Master's."""
+        tries = self._tries.get((game, self.clock()), Tries())
+        if tries.counts is not None:
+            self._compare(tries.counts.path)
+        elif tries.goes_on is not None:
+            self._play.open(tries.goes_on.path)
+        else:
+            self._begin(game, self.clock())
+
+    def _begin(self, game: str, day: date) -> None:
+        from cardtable.ui.worker.messages import MatchSetup
+
+        record = GAMES[game]
+        assert record.daily is not None  # noqa: S101  # only such games are offered
+        table = record.daily()
+        seats = daily_seats(table, record.styles[-2], self.window.settings.name)
+        deal = DailyDeal.of(record.rules(), table, day)
+        setup = MatchSetup(game, table.options, seats, entry=table.entry, seed=deal.seed)
+        self._leave(partial(self._play.begin, setup))
+
+    def _play_again(self) -> None:
+        if self._shown is not None:
+            self._begin(self._shown.deal.game, self._shown.deal.day)
+
+    # ── Master ───────────────────────────────────────────────────────────────────────────────────────
+
+    def _compare_played(self) -> None:
+        if self._play.path is not None:
+            self._compare(self._play.path)
+
+    def _compare(self, path: Path) -> None:
+        self._leave(partial(self._ask_master, path))
+
+    def _ask_master(self, path: Path) -> None:
+        from cardtable.ui.daily.service import AskMaster
+
+        self._serve()
+        self._wanted, self._copied = path, False
+        self._worker.send(AskMaster(path))
+
+    def _take_compared(self, compared: Compared) -> None:
+        if compared.path != self._wanted:
+            return
+        is_first = not self.is_shown
+        self._show(compared)
+        if is_first and self.window.pages.currentWidget() is not self._play_page:
+            self.window.pages.setCurrentWidget(self.page)
+            self.page.take_focus()
+
+    @property
+    def _play_page(self) -> object:
+        return None if self._play.session is None else self._play.page
+
+    def _show(self, compared: Compared) -> None:
+        self._shown = compared
+        texts = current_texts()
+        self.page.name_buttons(
+            texts("daily.copy"), texts("daily.check"), texts("daily.again"), texts("play.home")
+        )
+        self.page.show_texts(self._page_texts(texts, compared), GAMES[compared.deal.game].felt)
+
+    def _page_texts(self, texts: Texts, compared: Compared) -> PageTexts:
+        from cardtable.present.faces import Mood
+        from cardtable.ui.daily.page import PageTexts, SideTexts
+
+        ways, master = compared.ways, texts(MASTER_NAME)
+        day = _written(texts.language, compared.deal.day)
+        heading = texts("daily.of", game=texts(f"{compared.deal.game}.name"), day=day)
+        face = self.window.settings.preferences.face
+        own_mood = other_mood = Mood.CALM
+        if ways is None:
+            waits = compared.trouble is None
+            title = texts("daily.thinks" if waits else "daily.played_alone", who=master)
+            other = SideTexts(master, MASTER_FACE, Mood.THINKING if waits else Mood.CALM, "", "")
+            line = heading if compared.trouble is None else texts(compared.trouble)
+        else:
+            lead = (ways.lead > 0) - (ways.lead < 0)
+            title = texts(("daily.even", "daily.beat", "daily.beaten")[lead], who=master)
+            own_mood = (Mood.CALM, Mood.GLAD, Mood.SORRY)[lead]
+            other_mood = (Mood.CALM, Mood.SORRY, Mood.GLAD)[lead]
+            other = SideTexts(
+                master,
+                MASTER_FACE,
+                other_mood,
+                texts("daily.place", place=ways.other.place),
+                ways.other.points,
+            )
+            line = texts("daily.same", heading=heading, who=master)
+        own = SideTexts(
+            texts("seat.you"), face, own_mood, texts("daily.place", place=compared.place), compared.points
+        )
+        partings = () if ways is None else ways.partings
+        names = (texts("seat.you"), master)
+        said = texts.with_names(seat_names(texts, compared.seats), compared.person)
+        theirs = texts.with_names(
+            tuple(
+                master if seat == compared.person else name
+                for seat, name in enumerate(seat_names(texts, compared.seats))
+            )
+        )
+        return PageTexts(
+            title,
+            line,
+            own,
+            other,
+            tuple(_parting_texts(each, names, said, theirs) for each in partings),
+            self._note(texts, compared),
+            compared.code,
+        )
+
+    def _note(self, texts: Texts, compared: Compared) -> str:
+        notes = [texts("daily.with_help")] if compared.is_assisted else []
+        tries = self._tries.get((compared.deal.game, compared.deal.day))
+        if tries is not None and tries.counts is not None and tries.counts.path != compared.path:
+            notes.append(texts("daily.not_first"))
+        if self._copied:
+            notes.append(texts("daily.copied", code=compared.code))
+        return texts("team.then").join(notes)
+
+    # ── codes ────────────────────────────────────────────────────────────────────────────────────────
+
+    def _copy(self) -> None:
+        if self._shown is not None and self._shown.code:
+            QGuiApplication.clipboard().setText(self._shown.code)
+            self._copied = True
+            self._show(self._shown)
+
+    def check(self) -> None:
+        """Ask for a friend's code."""
+        from cardtable.ui.daily.code_dialog import CodeDialog
+
+        self._serve()
+        dialog = self._dialog = CodeDialog(current_texts(), self.window)
+        self.window.prepare(dialog)
+        dialog.check_wanted.connect(self._check)
+        dialog.finished.connect(self._forget_dialog)
+        dialog.open()
+
+    def _check(self, text: str) -> None:
+        from cardtable.ui.daily.service import CheckCode
+
+        self._worker.send(CheckCode(text))
+
+    def _forget_dialog(self) -> None:
+        self._dialog = None
+
+    def _take_checked(self, checked: Checked) -> None:
+        if self._dialog is not None:
+            self._dialog.show_answer(_checked_text(current_texts(), checked))
+
+
+def _written(language: str, day: date) -> str:
+    """Write a date with its day of the week."""
+    texts = Texts(language)
+    return QLocale(language).toString(QDate(day.year, day.month, day.day), texts("daily.date"))
+
+
+def _parting_texts(parting: Parting, names: tuple[str, str], own: Texts, other: Texts) -> PartingTexts:
+    from cardtable.ui.daily.page import PartingTexts, joined
+
+    words = own(parting.own.what), other(parting.other.what)
+    after = [
+        own("daily.then", who=name, what=said(choice.after))
+        for name, said, choice in ((names[0], own, parting.own), (names[1], other, parting.other))
+        if choice.after is not None
+    ]
+    passed = [_in_words(own, names, parting)] if not after else []
+    place = own(parting.place)
+    chosen = [own("daily.then", who=name, what=word) for name, word in zip(names, words, strict=True)]
+    return PartingTexts(
+        place,
+        names,
+        (parting.own.cards, parting.other.cards),
+        words,
+        "\n".join((*passed, *after)),
+        joined((place, *chosen, *after)),
+    )
+
+
+def _in_words(texts: Texts, names: tuple[str, str], parting: Parting) -> str:
+    """Say what both have chosen, where no card tells it."""
+    choices: tuple[Choice, Choice] = (parting.own, parting.other)
+    return "\n".join(
+        texts("daily.then", who=name, what=texts(choice.what))
+        for name, choice in zip(names, choices, strict=True)
+    )
+
+
+def _checked_text(texts: Texts, checked: Checked) -> str:
+    """Say what came of a friend's code."""
+    if checked.refusal is not None:
+        return texts(checked.refusal)
+    heading = texts("daily.of", game=texts(f"{checked.game}.name"), day=_written(texts.language, checked.day))
+    said = [texts("daily.friend", heading=heading, place=checked.place, points=checked.points)]
+    if checked.is_assisted:
+        said.append(texts("daily.friend_with_help"))
+    if checked.own is None:
+        said.append(texts("daily.friend_alone"))
+    elif checked.lead is not None:
+        place, points = checked.own
+        lead = (checked.lead > 0) - (checked.lead < 0)
+        said.append(texts("daily.friend_you", place=place, points=points))
+        said.append(texts(("daily.friend_even", "daily.friend_beaten", "daily.friend_won")[lead]))
+    said.append(texts("daily.friend_replayed" if checked.is_replayed else "daily.friend_results_only"))
+    if checked.ways is not None and checked.ways.partings:
+        first = checked.ways.partings[0]
+        said.append(
+            texts("daily.friend_parted", place=first.place, own=first.own.what, other=first.other.what)
+        )
+    said.append(texts("daily.no_proof"))
+    return "\n".join(said)

@@ -1,0 +1,440 @@
+"""Page of a finished deal of the day: the person's way and Master's side by side, and where they parted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.engine.cards import Cards
+from cardtable.present.card_design import in_use
+from cardtable.present.faces import Mood
+from cardtable.program.preferences import Theme
+from cardtable.ui.base.choices import Flow
+from cardtable.ui.base.look import (
+    GRID,
+    current_text_factor,
+    current_theme,
+    figure_font,
+    heading,
+    lay_on_cloth,
+    muted,
+    on_cloth,
+    set_primary,
+    title,
+)
+from cardtable.ui.base.textures import is_flat
+from cardtable.ui.base.widgets import ContentScrollArea, PhraseLabel
+from cardtable.ui.table.avatars import paint_avatar
+from cardtable.ui.table.card_art import HEIGHT, LYING, WIDTH, painted_card, shadow_pixmap
+from cardtable.ui.table.cloth import NO_FELT, cloth, paint_shade
+
+WIDEST: Final = 150 * GRID
+"""The greatest width of what stands on the page."""
+
+NARROW: Final = 100 * GRID
+"""The width below which the partings stand one below the other."""
+
+FACE: Final = 9 * GRID
+"""The width of a face."""
+
+CARD: Final = 9 * GRID
+"""The width of a card, at the usual size of type."""
+
+STEP: Final = 0.36
+"""The distance between two cards passed together, in widths of a card."""
+
+TURN: Final = 3.0
+"""The angle at which cards lie, in degrees."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideTexts:
+    """One of the two, in words.
+
+    Attributes:
+        name: who it is.
+        face: the id of the face.
+        mood: what it expresses.
+        text: the place at the table, or that it still plays.
+        points: the score; empty where it is not known yet.
+    """
+
+    name: str
+    face: str
+    mood: Mood
+    text: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class PartingTexts:
+    """A choice that the two made otherwise, in words.
+
+    Attributes:
+        place: when that was.
+        names: of the two.
+        cards: what each has chosen; none where it was a word.
+        words: what each has chosen, in words.
+        text: what came of it.
+        spoken: all of it for the ear.
+    """
+
+    place: str
+    names: tuple[str, str]
+    cards: tuple[Cards, Cards]
+    words: tuple[str, str]
+    text: str
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class PageTexts:
+    """All that the page says.
+
+    Attributes:
+        title: who was better.
+        line: what was compared.
+        own: the person.
+        other: Master.
+        partings: where they parted.
+        note: what else there is to say; may be empty.
+        code: for friends; empty where there is none.
+    """
+
+    title: str
+    line: str
+    own: SideTexts
+    other: SideTexts
+    partings: tuple[PartingTexts, ...] = ()
+    note: str = ""
+    code: str = ""
+
+
+class DailyPage(QWidget):
+    """Page of a deal of the day that has been played."""
+
+    copy_wanted = Signal()
+    check_wanted = Signal()
+    replay_wanted = Signal()
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._kept: tuple[object, QPixmap] | None = None
+        self._felt = NO_FELT
+        self._title = title(on_cloth(PhraseLabel()))
+        self._line = on_cloth(PhraseLabel())
+        self._note = on_cloth(PhraseLabel())
+        self._sides = (SideCard(), SideCard())
+        self._partings: list[PartingBox] = []
+        self.copy = lay_on_cloth(QPushButton(autoDefault=True))
+        self.check = lay_on_cloth(QPushButton(autoDefault=True))
+        self.replay = lay_on_cloth(QPushButton(autoDefault=True))
+        self.back = lay_on_cloth(QPushButton(autoDefault=True))
+        set_primary(self.copy, on=True)
+        for button, signal in (
+            (self.copy, self.copy_wanted),
+            (self.check, self.check_wanted),
+            (self.replay, self.replay_wanted),
+            (self.back, self.left),
+        ):
+            button.clicked.connect(signal)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        pair = QHBoxLayout()
+        pair.setSpacing(3 * GRID)
+        for side in self._sides:
+            pair.addWidget(side, 1)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._row.setSpacing(2 * GRID)
+        buttons = Flow(GRID)
+        for button in (self.copy, self.check, self.replay, self.back):
+            buttons.add(button)
+        body = QWidget(maximumWidth=WIDEST)
+        self._column = QVBoxLayout(body)
+        self._column.setSpacing(2 * GRID)
+        words = QVBoxLayout()
+        words.setSpacing(GRID // 2)
+        words.addWidget(self._title)
+        words.addWidget(self._line)
+        self._column.addLayout(words)
+        self._column.addLayout(pair)
+        self._column.addLayout(self._row)
+        self._column.addWidget(self._note)
+        self._column.addStretch(1)
+        self._column.addWidget(buttons)
+        middle = QWidget()
+        row = QHBoxLayout(middle)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addStretch(1)
+        row.addWidget(body, 1000)
+        row.addStretch(1)
+        self._scroll = ContentScrollArea(middle, grows=True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        page = QVBoxLayout(self)
+        page.setContentsMargins(0, 0, 0, 0)
+        page.addWidget(self._scroll)
+        self._fit()
+
+    def show_texts(self, texts: PageTexts, felt: str) -> None:
+        """Show a try, on the cloth of its game."""
+        self._felt = felt or NO_FELT
+        self._title.setText(texts.title)
+        self._line.setText(texts.line)
+        self._scroll.setAccessibleName(f"{texts.title}. {texts.line}")
+        for side, said in zip(self._sides, (texts.own, texts.other), strict=True):
+            side.show_texts(said)
+        while len(self._partings) < len(texts.partings):
+            box = PartingBox()
+            self._partings.append(box)
+            self._row.addWidget(box, 1)
+        for place, box in enumerate(self._partings):
+            box.show_texts(texts.partings[place] if place < len(texts.partings) else None)
+        self._note.setText(texts.note)
+        self._note.setVisible(bool(texts.note))
+        self.copy.setVisible(bool(texts.code))
+        self.update()
+
+    def name_buttons(self, copy: str, check: str, replay: str, back: str) -> None:
+        """Write on the buttons."""
+        for button, text in (
+            (self.copy, copy),
+            (self.check, check),
+            (self.replay, replay),
+            (self.back, back),
+        ):
+            button.setText(text)
+
+    def take_focus(self) -> None:
+        """Put the focus on the first button."""
+        first = self.back if self.copy.isHidden() else self.copy
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _fit(self) -> None:
+        is_narrow = self.width() < NARROW * current_text_factor()
+        directions = QBoxLayout.Direction
+        self._row.setDirection(directions.TopToBottom if is_narrow else directions.LeftToRight)
+        side = 3 * GRID if is_narrow else 5 * GRID
+        self._column.setContentsMargins(side, 2 * GRID, side, 2 * GRID)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc leads back."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the partings where they have room."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Let the picture of the cloth go."""
+        super().hideEvent(event)
+        self._kept = None
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the cloth."""
+        ratio, theme = self.devicePixelRatioF(), current_theme()
+        key = (self.size().toTuple(), ratio, theme, is_flat(), self._felt)
+        if self._kept is None or self._kept[0] != key:
+            pixmap = QPixmap(self.size() * ratio)
+            pixmap.setDevicePixelRatio(ratio)
+            painter = QPainter(pixmap)
+            cloth(self._felt, theme).paint(painter, QRectF(self.rect()))
+            painter.end()
+            self._kept = key, pixmap
+        painter = QPainter(self)
+        painter.drawPixmap(QPoint(), self._kept[1])
+        painter.end()
+
+
+class SideCard(QFrame):
+    """Piece of paper on which one of the two stands, with the score."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("score")
+        self.setAutoFillBackground(True)
+        self._said: SideTexts | None = None
+        self._face = FaceLabel()
+        self._name = heading(PhraseLabel())
+        self._text = muted(PhraseLabel())
+        self._points = QLabel()
+        font = figure_font(self._points.font())
+        font.setPointSizeF(font.pointSizeF() * 2.2)
+        font.setBold(True)
+        self._points.setFont(font)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addStretch(1)
+        words.addWidget(self._name)
+        words.addWidget(self._text)
+        words.addStretch(1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(2 * GRID, GRID, 2 * GRID, GRID)
+        row.setSpacing(2 * GRID)
+        row.addWidget(self._face)
+        row.addLayout(words, 1)
+        row.addWidget(self._points)
+
+    def show_texts(self, texts: SideTexts) -> None:
+        """Show one of the two."""
+        self._face.show_face(texts.face, texts.mood)
+        self._name.setText(texts.name)
+        self._text.setText(texts.text)
+        self._points.setText(texts.points)
+        self.setAccessibleName(". ".join(filter(None, (texts.name, texts.points, texts.text))))
+
+
+class FaceLabel(QWidget):
+    """A face."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._face, self._mood = "", Mood.CALM
+        self.setFixedSize(FACE, FACE)
+
+    def show_face(self, face: str, mood: Mood) -> None:
+        """Show this face."""
+        self._face, self._mood = face, mood
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint it."""
+        if self._face:
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint_avatar(painter, QRectF(self.rect()), self._face, self._mood)
+            painter.end()
+
+
+class PartingBox(QWidget):
+    """Shade on which both choices lie side by side, and what came of them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._place = heading(on_cloth(PhraseLabel()))
+        self._choices = (ChoiceLabel(1), ChoiceLabel(-1))
+        self._text = on_cloth(PhraseLabel())
+        pair = QHBoxLayout()
+        pair.setSpacing(GRID)
+        for choice in self._choices:
+            pair.addWidget(choice, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * GRID, GRID + 4, 2 * GRID, GRID + 4)
+        column.setSpacing(GRID)
+        column.addWidget(self._place)
+        column.addLayout(pair)
+        column.addWidget(self._text)
+        column.addStretch(1)
+
+    def show_texts(self, texts: PartingTexts | None) -> None:
+        """Show a parting; None for none."""
+        self.setVisible(texts is not None)
+        if texts is None:
+            return
+        self._place.setText(texts.place)
+        for choice, name, cards, words in zip(
+            self._choices, texts.names, texts.cards, texts.words, strict=True
+        ):
+            choice.show_choice(name, cards, words)
+        self._text.setText(texts.text)
+        self._text.setAccessibleName(texts.spoken)
+        self.setAccessibleName(texts.spoken)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the shade."""
+        paint_shade(self, 14)
+
+
+class ChoiceLabel(QWidget):
+    """The cards that one of the two has chosen, or the word, and the name below.
+
+    Args:
+        sign: the side to which the cards are turned.
+    """
+
+    def __init__(self, sign: int) -> None:
+        super().__init__()
+        self._sign = sign
+        self._cards: Cards = ()
+        self._word = heading(on_cloth(PhraseLabel(alignment=Qt.AlignmentFlag.AlignCenter)))
+        self._name = on_cloth(PhraseLabel(alignment=Qt.AlignmentFlag.AlignHCenter))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GRID // 2)
+        self._room = QWidget()
+        self._room.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        inside = QVBoxLayout(self._room)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self._word)
+        column.addWidget(self._room)
+        column.addWidget(self._name)
+
+    def show_choice(self, name: str, cards: Cards, word: str) -> None:
+        """Show what this one has chosen."""
+        self._cards = cards
+        self._word.setText("" if cards else word)
+        self._name.setText(name)
+        self.setAccessibleName(f"{name}: {word}")
+        self._room.setFixedHeight(round(CARD * HEIGHT / WIDTH) + 2 * GRID)
+        self.update()
+
+    def minimumSizeHint(self) -> QSize:
+        """Have room for the cards."""
+        return QSize(round(CARD * 1.3), super().minimumSizeHint().height())
+
+    def event(self, event: QEvent) -> bool:
+        """Paint the cards anew where the design is another."""
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
+            self.update()
+        return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the cards as they lie on the cloth."""
+        if not self._cards:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        ratio, theme = self.devicePixelRatioF(), current_theme()
+        high = CARD * HEIGHT / WIDTH
+        spread = (len(self._cards) - 1) * STEP * CARD
+        centre = self._room.geometry().center()
+        for place, card in enumerate(self._cards):
+            off = place - (len(self._cards) - 1) / 2
+            painter.save()
+            painter.translate(centre.x() - spread / 2 + place * STEP * CARD, centre.y())
+            painter.rotate(-self._sign * TURN + off * TURN)
+            painter.translate(-CARD / 2, -high / 2)
+            if theme is not Theme.CONTRAST and not is_flat():
+                reach, scale = LYING.reach, CARD / WIDTH
+                painter.drawPixmap(
+                    QRectF(reach.x() * scale, reach.y() * scale, 0, 0).topLeft(),
+                    shadow_pixmap(LYING, CARD, ratio),
+                )
+            painter.drawPixmap(0, 0, painted_card(card, CARD, ratio, in_use()))
+            painter.restore()
+        painter.end()
+
+
+def joined(parts: Sequence[str]) -> str:
+    """Join sentences for the ear."""
+    return ". ".join(filter(None, parts))

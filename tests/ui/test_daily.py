@@ -1,0 +1,335 @@
+"""The deal of the day: from the first page to the table, beside Master's play, and codes for friends."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.rules import Budget
+from cardtable.games import GAMES
+from cardtable.match.daily import DailyDeal, daily_of, daily_seats
+from cardtable.match.daily_code import FriendCode, code_of, program_number, write_code
+from cardtable.match.store import Store
+from cardtable.present.day import game_of_day
+from cardtable.texts import LANGUAGES, Texts
+from cardtable.ui.app.application import Program
+from cardtable.ui.daily.code_dialog import CodeDialog
+from cardtable.ui.daily.page import DailyPage
+from tests.drivers.controls import button, click, write
+from tests.drivers.home import home_of
+from tests.helpers.games import RULES
+from tests.match.test_daily import Chance, company_of
+from tests.ui.conftest import MakeProgram, Pools
+from tests.ui.helpers import (
+    dialog_of,
+    focused,
+    match_of,
+    may_choose,
+    play_to_the_end,
+    play_turn,
+    press,
+    quiet,
+    session_of,
+    step_of,
+)
+
+ENGLISH = Texts("en")
+MONDAY = date(2026, 11, 23)
+"""A day of Happy Six."""
+
+MASTER = ENGLISH("seat.computer_15")
+
+
+@pytest.fixture(autouse=True)
+def monday(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every program that is made sees this date."""
+    from cardtable.ui.daily import controller
+
+    class Today(date):
+        @classmethod
+        def today(cls) -> date:  # type: ignore[override]
+            return MONDAY
+
+    monkeypatch.setattr(controller, "date", Today)
+
+
+def play_day(qtbot: QtBot, program: Program) -> None:
+    """Play today's deal from the first page to its end."""
+    home_of(program).press("Play Happy Six")
+    qtbot.waitUntil(lambda: may_choose(program))
+    play_to_the_end(qtbot, program)
+
+
+def words_on(page: DailyPage) -> list[str]:
+    return [label.text() for label in page.findChildren(QLabel) if label.isVisible() and label.text()]
+
+
+def compare(qtbot: QtBot, program: Program) -> DailyPage:
+    """Go from the end of a match to the page that compares it, and wait for Master."""
+    click(button(program.window.table_page, f"Compare with {MASTER}"))
+    qtbot.waitUntil(lambda: program.window.daily.is_shown)
+    shown = ENGLISH("daily.thinks", who=MASTER)
+    qtbot.waitUntil(lambda: shown not in words_on(program.window.daily.page), timeout=20_000)
+    return program.window.daily.page
+
+
+def go_home(qtbot: QtBot, program: Program) -> None:
+    program.window.show_home()
+    qtbot.waitUntil(lambda: program.window.home.has_looked)
+    quiet(qtbot, program)
+
+
+def check(qtbot: QtBot, program: Program, text: str) -> str:
+    """Check a friend's code, and return what is said."""
+    program.window.daily.check()
+    dialog = dialog_of(program, CodeDialog)
+    assert isinstance(dialog, CodeDialog)
+    write(dialog.field, text)
+    press(dialog.field, Qt.Key.Key_Return)
+    said = dialog.answer
+    qtbot.waitUntil(lambda: said.text() not in ("", ENGLISH("daily.checking")), timeout=20_000)
+    found = said.text()
+    press(dialog, Qt.Key.Key_Escape)
+    return found
+
+
+def friends_code(seed: int = 1, **changes: object) -> FriendCode:
+    """The code of somebody who has drawn every choice."""
+    game = GAMES["happy_six"]
+    assert game.daily is not None
+    deal = DailyDeal.of(game.rules(), game.daily(), MONDAY)
+    match = company_of(game).play_out(deal, Chance(seed), Budget())
+    return replace(code_of(match.timeline, deal, game.daily().number, 0), **changes)  # type: ignore[arg-type]
+
+
+# ── the first page ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_every_weekday_offers_a_game_and_the_others_are_a_click_away(program: Program) -> None:
+    home = home_of(program)
+    assert "Deal of the day · Monday 23 November" in home.words
+    assert {"Play Happy Six", "Hearts", "Hachihachi Trick", "Fifty-Six"} <= set(home.offered)
+    games = list(GAMES)[:4]
+    assert {game_of_day(games, MONDAY + timedelta(days)) for days in range(7)} == set(games)
+    assert game_of_day(games, MONDAY) == game_of_day(games, MONDAY + timedelta(7))
+
+
+@pytest.mark.parametrize("game", ["happy_six", "hearts", "hachihachi_trick", "fifty_six"])
+def test_a_click_sits_down_to_the_deal_of_the_day(qtbot: QtBot, program: Program, game: str) -> None:
+    strip = program.window.home_page.day
+    click(strip.others.get(game, strip.button))
+    qtbot.waitUntil(lambda: may_choose(program), timeout=20_000)
+    deal = daily_of(match_of(program).header)
+    assert deal is not None
+    assert (deal.game, deal.day) == (game, MONDAY)
+    assert not step_of(program).assisted
+    seats = session_of(program).setup.seats
+    assert [info.style for info in seats] == ["person"] + ["discreet"] * (len(seats) - 1)
+
+
+def test_a_try_that_was_left_goes_on_and_is_not_begun_anew(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    program = make_program()
+    home_of(program).press("Play Happy Six")
+    qtbot.waitUntil(lambda: may_choose(program))
+    play_turn(qtbot, program)
+    path = session_of(program).path
+    go_home(qtbot, program)
+    assert "You are in the middle of it." in home_of(program).words
+    program.window.daily.take_up("happy_six")
+    qtbot.waitUntil(lambda: may_choose(program))
+    assert session_of(program).path == path
+    assert len(list((tmp_path / "matches").iterdir())) == 1
+
+
+# ── Master ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_after_the_deal_both_ways_stand_side_by_side(qtbot: QtBot, program: Program) -> None:
+    play_day(qtbot, program)
+    page = compare(qtbot, program)
+    said = words_on(page)
+    titles = [ENGLISH(key, who=MASTER) for key in ("daily.beat", "daily.beaten", "daily.even")]
+    assert said[0] in titles
+    assert {"You", MASTER, "Turn 1"} & set(said) >= {"You", MASTER}
+    assert not step_of(program).assisted if program.window.session else True
+    assert focused(program) is page.copy
+    press(page, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: program.window.home.is_shown)
+
+
+def test_master_plays_once_and_is_known_the_next_time(
+    qtbot: QtBot, make_program: MakeProgram, pools: Pools
+) -> None:
+    program = make_program()
+    play_day(qtbot, program)
+    first = words_on(compare(qtbot, program))
+    go_home(qtbot, program)
+    assert f"Compare with {MASTER}" in home_of(program).offered
+    made = len(pools)
+    home_of(program).press(f"Compare with {MASTER}")
+    qtbot.waitUntil(lambda: program.window.daily.is_shown)
+    quiet(qtbot, program)
+    assert words_on(program.window.daily.page) == first
+    assert len(pools) == made
+
+
+def test_while_master_thinks_the_own_result_is_there(
+    qtbot: QtBot, make_program: MakeProgram, pools: Pools
+) -> None:
+    program = make_program()
+    play_day(qtbot, program)
+    pools.are_holding = True
+    click(button(program.window.table_page, f"Compare with {MASTER}"))
+    qtbot.waitUntil(lambda: program.window.daily.is_shown)
+    page = program.window.daily.page
+    assert ENGLISH("daily.thinks", who=MASTER) in words_on(page)
+    assert "You" in words_on(page)
+    pools[-1].release()
+    qtbot.waitUntil(lambda: ENGLISH("daily.thinks", who=MASTER) not in words_on(page))
+
+
+def test_a_second_try_does_not_count(qtbot: QtBot, program: Program) -> None:
+    play_day(qtbot, program)
+    page = compare(qtbot, program)
+    assert ENGLISH("daily.not_first") not in "".join(words_on(page))
+    quiet(qtbot, program)
+    click(page.replay)
+    qtbot.waitUntil(lambda: may_choose(program))
+    play_to_the_end(qtbot, program)
+    go_home(qtbot, program)
+    program.window.daily.look()
+    quiet(qtbot, program)
+    tries = program.window.daily._tries["happy_six", MONDAY]
+    assert tries.counts is not None
+    paths = sorted((program.log.path or Path()).parent.glob("matches/*"))
+    assert len(paths) == 2
+    other = next(path for path in paths if path != tries.counts.path)
+    program.window.daily._compare(other)
+    qtbot.waitUntil(lambda: ENGLISH("daily.not_first") in "".join(words_on(program.window.daily.page)))
+
+
+def test_a_try_with_help_says_so(qtbot: QtBot, program: Program) -> None:
+    home_of(program).press("Play Happy Six")
+    qtbot.waitUntil(lambda: may_choose(program))
+    play_turn(qtbot, program)
+    program.window.menus.undo.trigger()
+    qtbot.waitUntil(lambda: step_of(program).assisted and may_choose(program))
+    play_to_the_end(qtbot, program)
+    assert ENGLISH("daily.with_help") in words_on(compare(qtbot, program))
+
+
+def test_the_day_is_marked_and_the_row_grows(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
+    game = GAMES["happy_six"]
+    assert game.daily is not None
+    table, store = game.daily(), Store(tmp_path, RULES)
+    for back in (1, 2, 4):
+        day = MONDAY - timedelta(back)
+        deal = DailyDeal.of(game.rules(), table, day)
+        played = company_of(game).play_out(deal, Chance(back), Budget())
+        match = store.create(
+            "happy_six",
+            table.options,
+            daily_seats(table, "discreet", "Aoi"),
+            now=datetime(day.year, day.month, day.day, tzinfo=UTC),
+            seed=deal.seed,
+            entry=table.entry,
+        )
+        for fact in played.facts:
+            match._append(fact)
+        match.close()
+    program = make_program()
+    quiet(qtbot, program)
+    assert "2 days in a row" in home_of(program).words
+    play_day(qtbot, program)
+    go_home(qtbot, program)
+    assert "3 days in a row" in home_of(program).words
+
+
+# ── codes ────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_code_is_copied_and_says_what_it_proves(qtbot: QtBot, program: Program) -> None:
+    play_day(qtbot, program)
+    page = compare(qtbot, program)
+    click(page.copy)
+    code = QGuiApplication.clipboard().text()
+    assert code
+    assert ENGLISH("daily.copied", code=code) in words_on(page)
+    go_home(qtbot, program)
+    said = check(qtbot, program, code)
+    assert ENGLISH("daily.friend_even") in said
+    assert ENGLISH("daily.friend_replayed") in said
+    assert ENGLISH("daily.no_proof") in said
+
+
+def test_a_friends_code_is_played_again_and_compared(qtbot: QtBot, program: Program) -> None:
+    said = check(qtbot, program, write_code(friends_code()))
+    assert ENGLISH("daily.friend_alone") in said
+    assert ENGLISH("daily.friend_replayed") in said
+    play_day(qtbot, program)
+    go_home(qtbot, program)
+    said = check(qtbot, program, write_code(friends_code()).lower())
+    assert ENGLISH("daily.friend_alone") not in said
+    assert ENGLISH("daily.friend_replayed") in said
+
+
+def test_choices_that_lead_elsewhere_are_refused(qtbot: QtBot, program: Program) -> None:
+    code = friends_code()
+    for wrong in (
+        replace(code, choices=code.choices + (1 << 300)),
+        replace(code, result=replace(code.result, score=17)),
+    ):
+        assert check(qtbot, program, write_code(wrong)) == ENGLISH("daily.code.illegal")
+
+
+def test_a_code_of_other_players_compares_results_alone(qtbot: QtBot, program: Program) -> None:
+    code = friends_code(program=program_number("0.0.1"), choices=(1 << 300) + 5)
+    said = check(qtbot, program, write_code(code))
+    assert ENGLISH("daily.friend_results_only") in said
+    assert ENGLISH("daily.friend_replayed") not in said
+
+
+def test_a_code_with_help_says_so(qtbot: QtBot, program: Program) -> None:
+    said = check(qtbot, program, write_code(friends_code(is_assisted=True)))
+    assert ENGLISH("daily.friend_with_help") in said
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("", "empty"),
+        ("none of that", "checksum"),
+        ("ﾊﾝｶｸ", "signs"),
+        ("\N{GRINNING FACE}", "signs"),
+        ("1" * 1500, "too_long"),
+    ],
+)
+def test_what_is_no_code_is_refused_in_words(qtbot: QtBot, program: Program, text: str, key: str) -> None:
+    assert check(qtbot, program, text) == ENGLISH(f"daily.code.{key}")
+
+
+def test_a_code_of_a_game_that_is_not_there_is_refused(qtbot: QtBot, program: Program) -> None:
+    said = check(qtbot, program, write_code(friends_code(game=15)))
+    assert said == ENGLISH("daily.code.unknown_game")
+
+
+# ── languages ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_another_language_is_spoken_at_once(qtbot: QtBot, program: Program) -> None:
+    play_day(qtbot, program)
+    page = compare(qtbot, program)
+    assert set(LANGUAGES) >= {"ja"}
+    program.window.menus.language_chosen.emit("ja")
+    japanese = Texts("ja")
+    qtbot.waitUntil(lambda: page.back.text() == japanese("play.home"))
+    assert japanese("seat.you") in words_on(page)
