@@ -10,9 +10,10 @@ from cardtable.ai.reviews import Reviewer
 from cardtable.engine.cards import Cards
 from cardtable.engine.facts import Acted
 from cardtable.engine.messages import Message, Who
-from cardtable.engine.seats import Seat
+from cardtable.engine.seats import Seat, side_of
 from cardtable.match.daily import choices_of
 from cardtable.match.timeline import Timeline
+from cardtable.present.names import side_places
 from cardtable.present.picture import Presenter
 
 MOST: Final = 3
@@ -51,10 +52,20 @@ class Parting:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """How one of the two has ended: the place at the table, and the score as people read it."""
+    """How one of the two has ended: the place of that side, of how many, and the score as people read it."""
 
     place: int
+    of: int
     points: str
+
+
+def end_of(timeline: Timeline, seat: Seat, presenter: Presenter[Any]) -> End:
+    """Return how a finished match has ended for a seat."""
+    outcome, options = timeline.outcome(), timeline.header.options
+    assert outcome is not None  # noqa: S101  # the match is over
+    sides = timeline.rules.option_set.sides(options)
+    place = side_places(outcome, sides)[side_of(seat, sides)]
+    return End(place, len(sides), presenter.points(options, outcome.scores[seat]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +100,10 @@ def compare(
     one, two = own.outcome(), other.outcome()
     assert one is not None  # noqa: S101  # both are over
     assert two is not None  # noqa: S101
-    standing, options = own.rules.standing, own.header.options
+    standing = own.rules.standing
     lead = standing(one.scores[seat]) - standing(two.scores[seat])
     partings = () if reviewer is None else _partings(own, other, seat, presenter, reviewer)
-    ends = [End(end.places[seat], presenter.points(options, end.scores[seat])) for end in (one, two)]
-    return Ways(ends[0], ends[1], lead, partings)
+    return Ways(end_of(own, seat, presenter), end_of(other, seat, presenter), lead, partings)
 
 
 def _partings(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QDate, QLocale, Signal
 from PySide6.QtGui import QGuiApplication
 
+from cardtable.engine.messages import Who
 from cardtable.games import GAMES
 from cardtable.match.daily import DailyDeal, Tries, daily_seats
 from cardtable.present.day import MASTER_FACE, MASTER_NAME, day_texts
@@ -23,7 +24,7 @@ from cardtable.ui.play.exit_gate import Leave
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
-    from cardtable.present.daily import Choice, Parting
+    from cardtable.present.daily import Choice, End, Parting
     from cardtable.ui.daily.code_dialog import CodeDialog
     from cardtable.ui.daily.page import DailyPage, PageTexts, PartingTexts
     from cardtable.ui.daily.service import Checked, Compared, DailyService
@@ -201,17 +202,11 @@ class DailyController(Controller):
             title = texts(("daily.even", "daily.beat", "daily.beaten")[lead], who=master)
             own_mood = (Mood.CALM, Mood.GLAD, Mood.SORRY)[lead]
             other_mood = (Mood.CALM, Mood.SORRY, Mood.GLAD)[lead]
-            other = SideTexts(
-                master,
-                MASTER_FACE,
-                other_mood,
-                texts("daily.place", place=ways.other.place),
-                ways.other.points,
-            )
+            place = _place(texts, ways.other)
+            other = SideTexts(master, MASTER_FACE, other_mood, place, ways.other.points)
             line = texts("daily.same", heading=heading, who=master)
-        own = SideTexts(
-            texts("seat.you"), face, own_mood, texts("daily.place", place=compared.place), compared.points
-        )
+        place = _place(texts, compared.end)
+        own = SideTexts(texts("seat.you"), face, own_mood, place, compared.end.points)
         partings = () if ways is None else ways.partings
         names = (texts("seat.you"), master)
         said = texts.with_names(seat_names(texts, compared.seats), compared.person)
@@ -278,34 +273,52 @@ def _written(language: str, day: date) -> str:
     return QLocale(language).toString(QDate(day.year, day.month, day.day), texts("daily.date"))
 
 
+def _place(texts: Texts, end: End) -> str:
+    """Say which place somebody has come to; of two sides, only whether the own one has won."""
+    if end.of == 2:
+        return texts("daily.won" if end.place == 1 else "daily.lost")
+    return texts("daily.place", place=end.place, count=end.of)
+
+
 def _parting_texts(parting: Parting, names: tuple[str, str], own: Texts, other: Texts) -> PartingTexts:
     from cardtable.ui.daily.page import PartingTexts, joined
 
     words = own(parting.own.what), other(parting.other.what)
-    after = [
-        own("daily.then", who=name, what=said(choice.after))
-        for name, said, choice in ((names[0], own, parting.own), (names[1], other, parting.other))
-        if choice.after is not None
-    ]
-    passed = [_in_words(own, names, parting)] if not after else []
     place = own(parting.place)
     chosen = [own("daily.then", who=name, what=word) for name, word in zip(names, words, strict=True)]
+    has_cards = bool(parting.own.cards or parting.other.cards)
+    ends = [_trick_text(own, parting.own, ""), _trick_text(other, parting.other, names[1])]
+    told = list(filter(None, ends)) or (chosen if has_cards else [])
     return PartingTexts(
         place,
         names,
         (parting.own.cards, parting.other.cards),
         words,
-        "\n".join((*passed, *after)),
-        joined((place, *chosen, *after)),
+        "\n".join(told),
+        joined((place, *chosen, *filter(None, ends))),
     )
 
 
-def _in_words(texts: Texts, names: tuple[str, str], parting: Parting) -> str:
-    """Say what both have chosen, where no card tells it."""
-    choices: tuple[Choice, Choice] = (parting.own, parting.other)
-    return "\n".join(
-        texts("daily.then", who=name, what=texts(choice.what))
-        for name, choice in zip(names, choices, strict=True)
+def _trick_text(texts: Texts, choice: Choice, other: str) -> str:
+    """Say who took the trick after a choice; empty where none was played.
+
+    Args:
+        texts: as it is told at that table.
+        choice: whose.
+        other: the name of the one who sat there instead of the person; empty for the person.
+    """
+    after = choice.after
+    if after is None:
+        return ""
+    if not {"who", "card"} <= after.values.keys():
+        return texts("daily.then", who=other, what=after) if other else texts(after)
+    who, card = after.values["who"], after.values["card"]
+    name = texts.name_of(who.seat) if isinstance(who, Who) else ""
+    if not other:
+        is_own = isinstance(who, Who) and who.seat == texts.addressed
+        return texts("daily.you_took" if is_own else "daily.taken", taker=name, card=card)
+    return texts(
+        "daily.other_took" if name == other else "daily.taken_there", who=other, taker=name, card=card
     )
 
 

@@ -45,14 +45,20 @@ from cardtable.ui.table.cloth import NO_FELT, cloth, paint_shade
 WIDEST: Final = 150 * GRID
 """The greatest width of what stands on the page."""
 
-NARROW: Final = 100 * GRID
+NARROW: Final = 78 * GRID
 """The width below which the partings stand one below the other."""
 
 FACE: Final = 9 * GRID
 """The width of a face."""
 
 CARD: Final = 9 * GRID
-"""The width of a card, at the usual size of type."""
+"""The width of a card on a low page."""
+
+LARGE_CARD: Final = 13 * GRID
+"""The width of a card where there is more room."""
+
+HIGH: Final = 84 * GRID
+"""The height of a page from which on there is."""
 
 STEP: Final = 0.36
 """The distance between two cards passed together, in widths of a card."""
@@ -203,6 +209,7 @@ class DailyPage(QWidget):
             box = PartingBox()
             self._partings.append(box)
             self._row.addWidget(box, 1)
+        self._fit()
         for place, box in enumerate(self._partings):
             box.show_texts(texts.partings[place] if place < len(texts.partings) else None)
         self._note.setText(texts.note)
@@ -231,6 +238,9 @@ class DailyPage(QWidget):
         self._row.setDirection(directions.TopToBottom if is_narrow else directions.LeftToRight)
         side = 3 * GRID if is_narrow else 5 * GRID
         self._column.setContentsMargins(side, 2 * GRID, side, 2 * GRID)
+        has_room = self.height() >= HIGH and not is_narrow
+        for box in self._partings:
+            box.set_card(LARGE_CARD if has_room else CARD)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc leads back."""
@@ -345,6 +355,11 @@ class PartingBox(QWidget):
         column.addWidget(self._text)
         column.addStretch(1)
 
+    def set_card(self, width: int) -> None:
+        """Show cards of a width."""
+        for choice in self._choices:
+            choice.set_card(width)
+
     def show_texts(self, texts: PartingTexts | None) -> None:
         """Show a parting; None for none."""
         self.setVisible(texts is not None)
@@ -375,6 +390,7 @@ class ChoiceLabel(QWidget):
         super().__init__()
         self._sign = sign
         self._cards: Cards = ()
+        self._card = CARD
         self._word = heading(on_cloth(PhraseLabel(alignment=Qt.AlignmentFlag.AlignCenter)))
         self._name = on_cloth(PhraseLabel(alignment=Qt.AlignmentFlag.AlignHCenter))
         column = QVBoxLayout(self)
@@ -394,11 +410,16 @@ class ChoiceLabel(QWidget):
         self._word.setText("" if cards else word)
         self._name.setText(name)
         self.setAccessibleName(f"{name}: {word}")
-        self._room.setFixedHeight(round(CARD * HEIGHT / WIDTH) + 2 * GRID)
+        self.update()
+
+    def set_card(self, width: int) -> None:
+        """Show cards of a width."""
+        self._card = width
+        self._room.setFixedHeight(round(width * HEIGHT / WIDTH) + 2 * GRID)
         self.update()
 
     def minimumSizeHint(self) -> QSize:
-        """Have room for the cards."""
+        """Have room for a card."""
         return QSize(round(CARD * 1.3), super().minimumSizeHint().height())
 
     def event(self, event: QEvent) -> bool:
@@ -415,22 +436,24 @@ class ChoiceLabel(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         ratio, theme = self.devicePixelRatioF(), current_theme()
-        high = CARD * HEIGHT / WIDTH
-        spread = (len(self._cards) - 1) * STEP * CARD
+        wide, gaps = self._card, max(len(self._cards) - 1, 1)
+        high = wide * HEIGHT / WIDTH
+        step = min(STEP * wide, (self.width() - wide - 2 * GRID) / gaps)
+        spread = (len(self._cards) - 1) * step
         centre = self._room.geometry().center()
         for place, card in enumerate(self._cards):
             off = place - (len(self._cards) - 1) / 2
             painter.save()
-            painter.translate(centre.x() - spread / 2 + place * STEP * CARD, centre.y())
+            painter.translate(centre.x() - spread / 2 + place * step, centre.y())
             painter.rotate(-self._sign * TURN + off * TURN)
-            painter.translate(-CARD / 2, -high / 2)
+            painter.translate(-wide / 2, -high / 2)
             if theme is not Theme.CONTRAST and not is_flat():
-                reach, scale = LYING.reach, CARD / WIDTH
+                reach, scale = LYING.reach, wide / WIDTH
                 painter.drawPixmap(
                     QRectF(reach.x() * scale, reach.y() * scale, 0, 0).topLeft(),
-                    shadow_pixmap(LYING, CARD, ratio),
+                    shadow_pixmap(LYING, wide, ratio),
                 )
-            painter.drawPixmap(0, 0, painted_card(card, CARD, ratio, in_use()))
+            painter.drawPixmap(0, 0, painted_card(card, wide, ratio, in_use()))
             painter.restore()
         painter.end()
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from cardtable.engine.facts import Fact
     from cardtable.match.daily_code import FriendCode
     from cardtable.match.timeline import Timeline
-    from cardtable.present.daily import Ways
+    from cardtable.present.daily import End, Ways
 
 LOOK_SECONDS: Final = 0.2
 """The time in which matches are read that nobody has read before; the others wait until they are listed."""
@@ -69,8 +69,7 @@ class Compared:
         deal: whose day it is.
         seats: who sits there.
         person: the person's seat.
-        place: of the person at the table.
-        points: of the person, as people read them.
+        end: how it ended for the person.
         is_assisted: whether there was help.
         code: for friends; empty where there is none.
         ways: both side by side; None while Master plays.
@@ -81,8 +80,7 @@ class Compared:
     deal: DailyDeal
     seats: tuple[SeatInfo, ...]
     person: int
-    place: int
-    points: str
+    end: End
     is_assisted: bool
     code: str
     ways: Ways | None = None
@@ -320,17 +318,17 @@ def _company(game: Game) -> Company:
 
 def _alone(path: Path, deal: DailyDeal, timeline: Timeline, game: Game) -> Compared:
     from cardtable.match.daily_code import CodeRefused, code_of, write_code
+    from cardtable.present.daily import end_of
 
-    header, outcome, presenter = timeline.header, timeline.outcome(), presenter_of(timeline.header.game)
-    assert outcome is not None  # noqa: S101  # the match is over
+    header, presenter = timeline.header, presenter_of(timeline.header.game)
     assert presenter is not None  # noqa: S101  # only offered games are played here
     person, number = min(header.persons), _number(game)
     try:
         code = "" if number is None else write_code(code_of(timeline, deal, number, person))
     except CodeRefused:
         code = ""
-    points = presenter.points(header.options, outcome.scores[person])
-    return Compared(path, deal, header.seats, person, outcome.places[person], points, timeline.assisted, code)
+    end = end_of(timeline, person, presenter)
+    return Compared(path, deal, header.seats, person, end, timeline.assisted, code)
 
 
 def _beside(alone: Compared, timeline: Timeline, master: Timeline, game: Game) -> Compared:
