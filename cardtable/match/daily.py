@@ -29,8 +29,8 @@ from cardtable.match.timeline import Timeline
 MASTER: Final = "master"
 """The kind of note that tells how Master plays the same seat: ``program``, and ``sealed`` facts."""
 
-_SEED: Final = re.compile(
-    re.escape(PREFIX) + r"([1-9][0-9]{0,3})/([a-z0-9_]{1,40})/([0-9]{4}-[0-9]{2}-[0-9]{2})/([0-9]{1,4})"
+_SEED: Final = (
+    rf"{PREFIX}([1-9][0-9]{{0,3}})/([a-z0-9_]{{1,40}})/([0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}})/([0-9]{{1,4}})"
 )
 _EPOCH: Final = datetime.fromtimestamp(0, UTC)
 
@@ -52,7 +52,7 @@ class DailyDeal:
     @classmethod
     def parse(cls, seed: str) -> DailyDeal | None:
         """Return the deal of the day with this seed; None where it is another seed."""
-        found = _SEED.fullmatch(seed)
+        found = re.fullmatch(_SEED, seed)
         if found is None:
             return None
         choice, game, day, candidate = found.groups()
@@ -127,20 +127,6 @@ def _begun(summary: Summary) -> tuple[datetime, datetime]:
         )
     except OverflowError:
         return _EPOCH, summary.modified
-
-
-def days_in_a_row(days: Iterable[date], today: date) -> int:
-    """Return how many of these days come one after the other up to today, or if that is still open yesterday.
-
-    Days that lie ahead, of a clock that was wrong, do not count.
-    """
-    played = {day.toordinal() for day in days}
-    last = today.toordinal()
-    last -= last not in played
-    count = 0
-    while last - count in played:
-        count += 1
-    return count
 
 
 # ── playing it out ───────────────────────────────────────────────────────────────────────────────────

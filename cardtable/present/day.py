@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Final
@@ -72,6 +72,20 @@ def game_of_day(games: Sequence[str], day: date) -> str:
     return games[day.weekday() % len(games)]
 
 
+def days_in_a_row(days: Iterable[date], today: date) -> int:
+    """Return how many of these days come one after the other up to today, or if that is still open yesterday.
+
+    Days that lie ahead, of a clock that was wrong, do not count.
+    """
+    played = {day.toordinal() for day in days}
+    last = today.toordinal()
+    last -= last not in played
+    count = 0
+    while last - count in played:
+        count += 1
+    return count
+
+
 def day_texts(
     texts: Texts,
     games: Sequence[str],
@@ -88,8 +102,6 @@ def day_texts(
         tries: what has been played, by game and date.
         written: writes a date with its day of the week.
     """
-    from cardtable.match.daily import days_in_a_row
-
     game = game_of_day(games, today)
     master = texts(MASTER_NAME)
     played = {day for (_, day), each in tries.items() if each.counts is not None}

@@ -20,7 +20,6 @@ from cardtable.match.daily import (
     DailyDeal,
     daily_of,
     daily_seats,
-    days_in_a_row,
     find_tries,
     master_data,
     read_master,
@@ -29,6 +28,7 @@ from cardtable.match.log import Note, encode_header, read_header
 from cardtable.match.match import Match
 from cardtable.match.store import Store
 from cardtable.match.summaries import Summary
+from cardtable.present.day import days_in_a_row
 from tests.helpers.games import RULES
 
 DAY = date(2026, 11, 26)

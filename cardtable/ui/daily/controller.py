@@ -13,9 +13,7 @@ from PySide6.QtGui import QGuiApplication
 
 from cardtable.engine.messages import Who
 from cardtable.games import GAMES
-from cardtable.match.daily import DailyDeal, Tries, daily_seats
 from cardtable.present.day import MASTER_FACE, MASTER_NAME, day_texts
-from cardtable.present.names import seat_names
 from cardtable.texts import Texts
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.window import Controller, Window
@@ -24,6 +22,7 @@ from cardtable.ui.play.exit_gate import Leave
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
+    from cardtable.match.daily import Tries
     from cardtable.present.daily import Choice, End, Parting
     from cardtable.ui.daily.code_dialog import CodeDialog
     from cardtable.ui.daily.page import DailyPage, PageTexts, PartingTexts
@@ -123,15 +122,16 @@ class DailyController(Controller):
 
     def take_up(self, game: str) -> None:
         """Play today's deal of a game, go on with it, or where it is over hold it against Master's."""
-        tries = self._tries.get((game, self.clock()), Tries())
-        if tries.counts is not None:
+        tries = self._tries.get((game, self.clock()))
+        if tries is not None and tries.counts is not None:
             self._compare(tries.counts.path)
-        elif tries.goes_on is not None:
+        elif tries is not None and tries.goes_on is not None:
             self._play.open(tries.goes_on.path)
         else:
             self._begin(game, self.clock())
 
     def _begin(self, game: str, day: date) -> None:
+        from cardtable.match.daily import DailyDeal, daily_seats
         from cardtable.ui.worker.messages import MatchSetup
 
         record = GAMES[game]
@@ -185,6 +185,7 @@ class DailyController(Controller):
 
     def _page_texts(self, texts: Texts, compared: Compared) -> PageTexts:
         from cardtable.present.faces import Mood
+        from cardtable.present.names import seat_names
         from cardtable.ui.daily.page import PageTexts, SideTexts
 
         ways, master = compared.ways, texts(MASTER_NAME)
