@@ -12,6 +12,7 @@ import pytest
 
 from cardtable.match.files import MatchFiles
 from cardtable.match.history import History
+from cardtable.match.seating import SeatInfo
 from cardtable.match.statistics import Proportion, wins
 from cardtable.match.store import Glance, Store
 from cardtable.match.summaries import FILE, Summary
@@ -170,3 +171,34 @@ def test_the_matches_won_are_counted_by_game_without_those_with_help(store: Stor
     assert whole == {"toy": Proportion(sum(row[11] == 1 < row[12] for row in rows), 6)}
     assert wins(history, "nobody") == {}
     history.close()
+
+
+# ── deals of the day ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_deals_of_the_day_are_found_without_reading_the_others(
+    store: Store, tmp_path: Path, opened: list[Path]
+) -> None:
+    ordinary = [played(store, 1, seed=f"seed {number}") for number in range(5)]
+    of_the_day = played(store, 1, seed="daily/1/toy/2026-11-26/0")
+    store.list()
+    opened.clear()
+    again = Store(tmp_path, toy.GAMES)
+    assert [match.path for match in again.dailies()] == [of_the_day]
+    assert not opened
+    os.utime(ordinary[0], (5, 5))  # nobody knows it any more
+    os.utime(of_the_day, (6, 6))
+    assert [match.path for match in again.dailies(lambda: True)] == []
+    assert [match.path for match in again.dailies()] == [of_the_day]
+    assert set(opened) == {ordinary[0], of_the_day}
+
+
+def test_a_name_makes_no_deal_of_the_day(store: Store, tmp_path: Path) -> None:
+    seats = (SeatInfo('"seed":"ZGFpbHkv'), SeatInfo("daily/1/toy/2026-11-26/0"))
+    store.create("toy", toy.options(), seats, now=toy.NOW, seed="another").close()
+    store.list()
+    assert Store(tmp_path, toy.GAMES).dailies() == ()
+
+
+def test_where_there_is_no_folder_there_are_no_deals_of_the_day(store: Store) -> None:
+    assert store.dailies() == ()
