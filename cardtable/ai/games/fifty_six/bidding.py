@@ -29,7 +29,16 @@ from cardtable.engine.games.fifty_six import (
 )
 from cardtable.engine.games.fifty_six.actions import FORMS
 from cardtable.engine.games.fifty_six.auction import HIGHEST, LOWEST
-from cardtable.engine.games.fifty_six.options import ALL_POINTS, DEALS, ranks_in_play, team
+from cardtable.engine.games.fifty_six.conventions import Trait
+from cardtable.engine.games.fifty_six.options import (
+    ALL_POINTS,
+    DEALS,
+    FORCED_BID,
+    SUITS,
+    hand_size,
+    ranks_in_play,
+    team,
+)
 from cardtable.engine.games.fifty_six.scoring import TARGET, game_points
 from cardtable.engine.options import Options
 from cardtable.engine.seats import Seat
@@ -37,11 +46,14 @@ from cardtable.engine.seats import Seat
 LIKELY_DOUBLED: Final = 0.45
 """The chance of being made below which a contract is reckoned as doubled."""
 
-TALK_UP_TO: Final = 39
-"""The points up to which bids are made to talk: the reward stays the same so far."""
+PASSES: Final = 0.6
+"""How often another hand passes, if nobody has bid."""
 
 TIERS: Final = (40, 48, 56)
 """FS-16: the bids from which on more is to be won."""
+
+MOST_NEWS: Final = 3
+"""How much of what one bid tells is counted."""
 
 STEPS: Final = 8
 """How many points above the lowest bid are thought about, beside the tiers."""
@@ -52,19 +64,17 @@ class BiddingStyle:
     """The preferences of a player between calls; in game points, where nothing else is said.
 
     Attributes:
-        talk: the value of telling partners of a high card.
-        talk_void: the value of telling partners of a void suit, or of a good one.
-        overbid: the least by which a bid must be better than a pass.
-        change: the cost of changing the suit of a partner's bid, once more for each earlier bid of one's own.
+        talk: the value of telling partners of a high card of a suit that is sure to come to forty.
+        overbid: the least by which a bid over another one must be better than a pass.
+        change: the cost of changing the suit of a partner's bid.
         double_at: the chance above break-even with which a contract has to fail for a double, or to be made
             for a redouble.
     """
 
-    talk: float = 0.07
-    talk_void: float = 0.05
+    talk: float = 0.5
     overbid: float = 0.08
-    change: float = 0.15
-    double_at: float = 0.12
+    change: float = 0.2
+    double_at: float = 0.1
 
 
 DISCREET: Final = BiddingStyle()
@@ -122,7 +132,7 @@ class AuctionEstimate:
         self.totals = totals
         self.style = style
         self._chances = chances
-        self._own = counted(hand, ranks_in_play(auction.options))
+        self._hand = hand
 
     def makes(self, contract: Contract) -> float:
         """The chance that a contract is made, by whichever team."""
@@ -136,9 +146,15 @@ class AuctionEstimate:
         return worth(self.auction.options, contract, self.totals, team(self.seat), self.makes(contract))
 
     def risked(self, contract: Contract) -> float:
-        """The worth of a contract that the opponents double where it is likely to fail."""
-        is_doubled = self.makes(contract) < LIKELY_DOUBLED
-        return self.worth(replace(contract, doubles=1) if is_doubled else contract)
+        """The worth of a contract that the opponents double where it is likely to fail, or have before."""
+        worth, doubled = self.worth(contract), self.worth(replace(contract, doubles=1))
+        if self.has_been_doubled(contract.team):
+            return min(worth, doubled)
+        return doubled if self.makes(contract) < LIKELY_DOUBLED else worth
+
+    def has_been_doubled(self, side: int) -> bool:
+        """True if a bid of a team has been doubled in this auction: so is the next if it fails."""
+        return any(isinstance(call, Double) and team(seat) != side for seat, call in self.auction.calls)
 
     def standing(self, contract: Contract) -> float:
         """The worth of the contract that stands, if nobody bids any more."""
@@ -146,13 +162,60 @@ class AuctionEstimate:
 
     def is_true(self, told: Meaning) -> bool:
         """True if a call says nothing that is not so of the own hand."""
-        if told.suit is None:
+        return is_true(told, self._hand, self.auction.options)
+
+    def is_sensible(self, bid: Bid) -> bool:
+        """True if a bid is one that partners can rely on.
+
+        A suit of one's own is long, and not named once more after a partner has heard it and bid another; no
+        trump has no long suit beside it. Only a longer suit runs away from a partner's bid that is doubled.
+        """
+        options, standing = self.auction.options, self.auction.contract
+        trump, enough = bid.denomination.trump, good_length(options)
+        ours = standing if standing is not None and standing.team == team(self.seat) else None
+        is_changed = ours is not None and ours.trump is not trump
+        bidders = {seat for seat, each in self._team_bids() if each is trump}
+        if bidders - {self.seat}:
             return True
-        held = self._own[told.suit]
-        length = sum(held)
-        if length < told.about or not told.length.low <= length <= told.length.high:
-            return False
-        return all(low <= number <= high for number, (low, high) in zip(held, told.copies, strict=True))
+        if trump is None:
+            longest = max(self._length(suit) for suit in SUITS)
+            return longest <= enough + 1 and not (is_changed and ours is not None and ours.doubles)
+        if is_changed and ours is not None:
+            enough += ours.doubles
+        return self._length(trump) >= enough and not (is_changed and self.seat in bidders)
+
+    def _team_bids(self) -> list[tuple[Seat, Suit | None]]:
+        """The bids of the own team, each with its seat and trumps."""
+        return [
+            (seat, call.denomination.trump)
+            for seat, call in self.auction.calls
+            if isinstance(call, Bid) and team(seat) == team(self.seat)
+        ]
+
+    def _length(self, suit: Suit) -> int:
+        return sum(card.suit is suit for card in self._hand)
+
+    def is_new(self, trump: Suit | None) -> bool:
+        """True for trumps, or none, that nobody of the own team has bid."""
+        return all(each is not trump for _, each in self._team_bids())
+
+
+def is_true(told: Meaning, hand: Cards, options: Options) -> bool:
+    """True if a call says nothing that is not so of a hand, as it was dealt."""
+    if told.suit is None:
+        return True
+    held = counted(hand, ranks_in_play(options))[told.suit]
+    length = sum(held)
+    if length < told.about or not told.length.low <= length <= told.length.high:
+        return False
+    if Trait.GOOD_SUIT in told.traits and length < good_length(options):
+        return False
+    return all(low <= number <= high for number, (low, high) in zip(held, told.copies, strict=True))
+
+
+def good_length(options: Options) -> int:
+    """The least length of a suit that may be called good (FS-12): longer than suits are on average."""
+    return max(3, hand_size(options) // len(SUITS) + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,8 +286,7 @@ def _others(estimate: AuctionEstimate) -> Iterator[tuple[Call, float, Contract |
     standing = auction.contract
     if auction.refusal(Pass()) is None:
         if standing is None:
-            imposed = Contract(auction.forehand, LOWEST, Denomination.NO_TRUMP, is_imposed=True)
-            yield Pass(), estimate.worth(imposed) / 2, None
+            yield Pass(), _passed_out(estimate), None
         else:
             yield Pass(), estimate.standing(standing), standing
     for call in (Double(), Redouble()):
@@ -236,49 +298,52 @@ def _others(estimate: AuctionEstimate) -> Iterator[tuple[Call, float, Contract |
                 yield call, estimate.worth(after), after
 
 
+def _passed_out(estimate: AuctionEstimate) -> float:
+    """The worth of a pass before any bid: of the contract imposed (FS-11), as likely as all others pass."""
+    auction = estimate.auction
+    if auction.options[FORCED_BID]:
+        return 0.0
+    imposed = Contract(auction.forehand, LOWEST, Denomination.NO_TRUMP, is_imposed=True)
+    return estimate.worth(imposed) * PASSES ** (auction.options.players - 1 - auction.passes)
+
+
 def _break_even(estimate: AuctionEstimate, contract: Contract) -> float:
     """The chance, of being made or of failing, from which on doubling this contract costs nothing."""
-    options = estimate.auction.options
-    made, failed = (game_points(options, contract, is_made=each) for each in (True, False))
+    options, doubled = estimate.auction.options, replace(contract, doubles=contract.doubles + 1)
+    made, failed = (
+        game_points(options, doubled, is_made=each) - game_points(options, contract, is_made=each)
+        for each in (True, False)
+    )
     is_ours = contract.team == team(estimate.seat)
     return (failed if is_ours else made) / (made + failed)
 
 
 def _bids(estimate: AuctionEstimate) -> Iterator[tuple[Call, float, Contract]]:
-    """Bids that are true of the hand."""
+    """Bids that are true of the hand, and sensible."""
     auction, seat, style = estimate.auction, estimate.seat, estimate.style
     standing = auction.contract
     is_partners = standing is not None and standing.team == team(seat)
-    changed = standing.trump if standing is not None else None
-    own_bids = sum(each == seat and isinstance(call, Bid) for each, call in auction.calls)
-    change = style.change * (1 + own_bids) if is_partners else 0.0
     heights = {*range(auction.lowest, auction.lowest + STEPS), *TIERS}
-    partner_suits = {
-        call.denomination
-        for each, call in auction.calls
-        if isinstance(call, Bid) and team(each) == team(seat) and call.denomination.trump is not None
-    }
     for points in sorted(each for each in heights if auction.lowest <= each <= HIGHEST):
-        better = [
-            estimate.risked(Contract(seat, points + 1, each))
-            for each in partner_suits
-            if points + 1 < TALK_UP_TO
-        ]
         for plus, is_named_first, denomination in FORMS:
             number = points - auction.lowest + 1 if plus else points
             bid = Bid(number, denomination, plus, is_named_first)
+            if auction.refusal(bid) is not None or not estimate.is_sensible(bid):
+                continue
             told = meaning(auction, bid)
-            if auction.refusal(bid) is None and estimate.is_true(told):
+            if estimate.is_true(told):
                 contract = Contract(seat, points, denomination)
-                value = estimate.risked(contract)
-                if better and denomination not in partner_suits:
-                    value = max(value, max(better) - style.overbid)
-                cost = style.overbid + (change if denomination.trump is not changed else 0.0)
-                yield bid, value + _talk(style, told, points) - cost, contract
+                is_changed = is_partners and standing is not None and contract.trump is not standing.trump
+                cost = (style.overbid if standing is not None else 0.0) + (
+                    style.change if is_changed else 0.0
+                )
+                yield bid, estimate.risked(contract) + _talk(estimate, told, contract) - cost, contract
 
 
-def _talk(style: BiddingStyle, told: Meaning, points: int) -> float:
-    """What it is worth to tell partners this while there is room to talk."""
-    if points >= TALK_UP_TO:
+def _talk(estimate: AuctionEstimate, told: Meaning, contract: Contract) -> float:
+    """What it is worth to tell partners this below forty: the more, the likelier that can be made."""
+    tier = TIERS[0]
+    news = len(told.highest) + estimate.is_new(contract.trump)
+    if contract.points >= tier:
         return 0.0
-    return style.talk * len(told.highest) + (style.talk_void if told.is_void or told.traits else 0.0)
+    return estimate.style.talk * min(news, MOST_NEWS) * estimate.makes(replace(contract, points=tier))

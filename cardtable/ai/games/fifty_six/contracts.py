@@ -14,7 +14,7 @@ from cardtable.ai.games.fifty_six.match_equity import match_worth
 from cardtable.ai.games.fifty_six.trials import TAKE
 from cardtable.ai.trick.policy import MeritPlayouts
 from cardtable.engine.cards import Cards, Suit
-from cardtable.engine.games.fifty_six import Auction, Contract, Double, FiftySixView
+from cardtable.engine.games.fifty_six import Auction, Contract, FiftySixView
 from cardtable.engine.games.fifty_six.options import SUITS, team
 from cardtable.engine.games.fifty_six.play import trick_game
 from cardtable.engine.games.fifty_six.scoring import by_team
@@ -45,7 +45,7 @@ DOUBLED_IF_FAILED: Final = (0.3, 0.4)
 AGAIN: Final = 2.0
 """The factor of that chance for those who have doubled before in this auction."""
 
-MASTER: Final = BiddingStyle(talk=0.03, talk_void=0.02)
+MASTER: Final = BiddingStyle(talk=0.5)
 
 
 class Outcomes:
@@ -80,7 +80,6 @@ class SimulatedEstimate(AuctionEstimate):
         outcomes: Mapping[Suit | None, Outcomes],
     ) -> None:
         super().__init__(auction, seat, hand, totals, outcomes, MASTER)
-        self._hand = hand
         self._outcomes = outcomes
 
     @property
@@ -111,10 +110,7 @@ class SimulatedEstimate(AuctionEstimate):
         if contract.doubles:
             return self.worth(contract)
         chance, doubled = self.makes(contract), replace(contract, doubles=1)
-        has_doubled = any(
-            isinstance(call, Double) and team(seat) != contract.team for seat, call in self.auction.calls
-        )
-        times = AGAIN if has_doubled else 1.0
+        times = AGAIN if self.has_been_doubled(contract.team) else 1.0
         if_made, if_failed = (
             (1.0 - share) * self._expected(contract, made) + share * self._expected(doubled, made)
             for made, (least, more) in ((1.0, DOUBLED_IF_MADE), (0.0, DOUBLED_IF_FAILED))

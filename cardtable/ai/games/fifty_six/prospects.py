@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cardtable.engine.cards import Cards, Rank, Suit
-from cardtable.engine.games.fifty_six import Auction, Bid, SeatKnowledge
+from cardtable.engine.games.fifty_six import Auction, Bid, Double, SeatKnowledge
 from cardtable.engine.games.fifty_six.options import (
     ALL_POINTS,
     COPIES,
@@ -27,13 +27,18 @@ from cardtable.engine.options import Options
 from cardtable.engine.seats import Seat
 
 CALLED_LENGTH: Final = 3.0
-"""The number of cards of a suit that somebody who bids it once is taken to hold."""
+"""The number of cards of a suit that somebody who bids it is taken to hold."""
 
-AGAIN: Final = 0.7
-"""The number of further cards of it for each further bid of the suit."""
+USUAL: Final = 5.5
+"""The points above half of all that a team takes on average with trumps which it alone has bid."""
 
-MOST_AGAIN: Final = 2
-"""The number of further bids that are counted."""
+DOUBT: Final = 0.07
+"""The part of what an estimate differs from that, which each bid of the auction makes doubtful: if many are
+made, somebody is wrong, and more often than not it is who still bids.
+"""
+
+DOUBLED: Final = 3.0
+"""The points that a double of a contract with some trumps shows that its team takes more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +131,7 @@ class CardCount:
         self._size = hand_size(options)
         self._weights = hand_weights(options)
         self._own = counted(hand, self._ranks)
+        self._bids, self._doubles = _actions(auction)
         self._known = known
         self._held = [self._of(each) for each in range(options.players)]
         self._rooms = [self._size - sum(map(sum, held)) for held in self._held]
@@ -164,18 +170,31 @@ class CardCount:
                 value += each * (sum(s * k for s, k in zip(sides, known, strict=True)) + left * tilt)
         for seat in players:
             value += sides[seat] * self._shape(seat, trump, weights, unknown, share[seat])
+        usual = USUAL * self._side_of(trump)
+        value = usual + (value - usual) * self._trust(trump) + DOUBLED * self._doubters(trump)
         spare = room / (self._size * (self._options.players - 1))
         variance = weights.known**2 + (weights.alone**2 - weights.known**2) * spare
         return Prospect(ALL_POINTS / 2 + value, math.sqrt(variance))
 
     def _called_length(self, seat: Seat, suit: Suit) -> float:
         """The number of cards of a suit that a seat is taken to hold because it has bid it."""
-        bids = sum(
-            each == seat and isinstance(call, Bid) and call.denomination.trump is suit
-            for each, call in self._auction.calls
-        )
-        most = self._known[seat].lengths[suit].high
-        return min(float(most), CALLED_LENGTH + AGAIN * min(bids - 1, MOST_AGAIN)) if bids else 0.0
+        has_bid = any(each == seat and trump is suit for each, trump in self._bids)
+        return min(float(self._known[seat].lengths[suit].high), CALLED_LENGTH) if has_bid else 0.0
+
+    def _side_of(self, trump: Suit | None) -> int:
+        """1 for trumps that only the own team has bid, −1 for those that only the other has, else 0."""
+        sides = {team(seat) == team(self._seat) for seat, each in self._bids if each is trump}
+        return 0 if len(sides) != 1 else 1 if sides == {True} else -1
+
+    def _trust(self, trump: Suit | None) -> float:
+        """How much of the estimate remains after so many bids; of trumps not yet bid all."""
+        has_been_bid = any(each is trump for _, each in self._bids)
+        return (1.0 - DOUBT) ** len(self._bids) if has_been_bid else 1.0
+
+    def _doubters(self, trump: Suit | None) -> int:
+        """How many partners have doubled a contract with these trumps, less the opponents that have."""
+        seats = {seat for seat, each in self._doubles if each is trump}
+        return sum(1 if team(seat) == team(self._seat) else -1 for seat in seats - {self._seat})
 
     def _shape(
         self, seat: Seat, trump: Suit | None, weights: HandWeights, unknown: Sequence[float], share: float
@@ -199,6 +218,18 @@ class CardCount:
             else:
                 voids += chance
         return result + (weights.void * voids * min(1.0, trumps) if trump is not None else 0.0)
+
+
+def _actions(auction: Auction) -> tuple[list[tuple[Seat, Suit | None]], list[tuple[Seat, Suit | None]]]:
+    """The bids and the doubles of an auction, each with its seat, and the trumps bid or doubled."""
+    bids: list[tuple[Seat, Suit | None]] = []
+    doubles: list[tuple[Seat, Suit | None]] = []
+    for seat, call in auction.calls:
+        if isinstance(call, Bid):
+            bids.append((seat, call.denomination.trump))
+        elif isinstance(call, Double):
+            doubles.append((seat, bids[-1][1]))
+    return bids, doubles
 
 
 def _card(weights: HandWeights, trump: Suit | None, suit: Suit, rank: Rank) -> float:

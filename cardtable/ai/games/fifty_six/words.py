@@ -6,14 +6,24 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cardtable.ai.games.fifty_six.beliefs import knowledge_of, policy_of
-from cardtable.ai.games.fifty_six.bidding import AuctionEstimate, RankedCall
+from cardtable.ai.games.fifty_six.bidding import AuctionEstimate, RankedCall, is_true
 from cardtable.ai.reviews import ReviewTable
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Action
-from cardtable.engine.games.fifty_six import Bid, Double, FiftySixView, Meaning, Pass, Redouble, meanings
+from cardtable.engine.games.fifty_six import (
+    Bid,
+    Contract,
+    Denomination,
+    Double,
+    FiftySixView,
+    Meaning,
+    Pass,
+    Redouble,
+    meanings,
+)
 from cardtable.engine.games.fifty_six.announcements import bid_named, contract_named, meaning_in_words
-from cardtable.engine.games.fifty_six.auction import Said
-from cardtable.engine.games.fifty_six.options import POINTS, ranks_in_play, team, teams
+from cardtable.engine.games.fifty_six.auction import LOWEST, Said
+from cardtable.engine.games.fifty_six.options import POINTS, team, teams
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
 from cardtable.engine.seats import Seat
@@ -25,6 +35,10 @@ SURE: Final = 0.97
 
 LIKELY: Final = 0.5
 """The least chance of winning a trick that is called good."""
+
+
+OPENS: Final = 0.67
+"""The chance of making the lowest bid above which no hand is called too weak for it (FS-16)."""
 
 
 RECKONED: Final = ("fifty_six.reason.ours", "fifty_six.reason.theirs")
@@ -74,7 +88,8 @@ def _call_reasons(estimate: AuctionEstimate, ranked: RankedCall, keys: tuple[str
         key = keys[contract.team != team(estimate.seat)]
         yield message(key, contract=contract_named(contract), chance=chance)
     else:
-        yield message("fifty_six.reason.weak")
+        lowest = [estimate.makes(Contract(estimate.seat, LOWEST, each)) for each in Denomination]
+        yield message("fifty_six.reason.waits" if max(lowest) > OPENS else "fifty_six.reason.weak")
     if isinstance(ranked.call, Bid) and not ranked.told.tells_nothing:
         yield message("fifty_six.reason.tells", what=_joined(ranked.told))
 
@@ -110,11 +125,7 @@ def _truth(told: Meaning, hand: Cards, options: Options) -> Message:
     """The word for a statement about a hand: it is true, it is not, or there is nothing to check."""
     if told.suit is None:
         return message("fifty_six.review.open_question")
-    own = [card.rank for card in hand if card.suit is told.suit]
-    copies = [own.count(rank) for rank in ranks_in_play(options)]
-    is_true = told.about <= len(own) and told.length.low <= len(own) <= told.length.high
-    is_true &= all(low <= number <= high for number, (low, high) in zip(copies, told.copies, strict=True))
-    return message("fifty_six.review.yes" if is_true else "fifty_six.review.no")
+    return message("fifty_six.review.yes" if is_true(told, hand, options) else "fifty_six.review.no")
 
 
 def _seats_listed(seats: Sequence[Seat]) -> Message:
