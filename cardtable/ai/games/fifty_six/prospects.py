@@ -29,15 +29,15 @@ from cardtable.engine.seats import Seat
 CALLED_LENGTH: Final = 3.0
 """The number of cards of a suit that somebody who bids it is taken to hold."""
 
-USUAL: Final = 5.5
-"""The points above half of all that a team takes on average with trumps which it alone has bid."""
+SUPPORT: Final = 2.0
+"""The points that a team takes more with some trumps for each of its seats that has bid them."""
 
-DOUBT: Final = 0.07
-"""The part of what an estimate differs from that, which each bid of the auction makes doubtful: if many are
-made, somebody is wrong, and more often than not it is who still bids.
+DOUBT: Final = 0.1
+"""The part of an estimate that each bid of the auction makes doubtful, of trumps that have been bid: where many
+are made, somebody is wrong, and more often than not it is who still bids.
 """
 
-DOUBLED: Final = 3.0
+DOUBLED: Final = 2.0
 """The points that a double of a contract with some trumps shows that its team takes more."""
 
 
@@ -170,8 +170,9 @@ class CardCount:
                 value += each * (sum(s * k for s, k in zip(sides, known, strict=True)) + left * tilt)
         for seat in players:
             value += sides[seat] * self._shape(seat, trump, weights, unknown, share[seat])
-        usual = USUAL * self._side_of(trump)
-        value = usual + (value - usual) * self._trust(trump) + DOUBLED * self._doubters(trump)
+        if any(each is trump for _, each in self._bids):
+            value *= (1.0 - DOUBT) ** len(self._bids)
+        value += SUPPORT * self._lead(self._bids, trump) + DOUBLED * self._lead(self._doubles, trump)
         spare = room / (self._size * (self._options.players - 1))
         variance = weights.known**2 + (weights.alone**2 - weights.known**2) * spare
         return Prospect(ALL_POINTS / 2 + value, math.sqrt(variance))
@@ -181,20 +182,12 @@ class CardCount:
         has_bid = any(each == seat and trump is suit for each, trump in self._bids)
         return min(float(self._known[seat].lengths[suit].high), CALLED_LENGTH) if has_bid else 0.0
 
-    def _side_of(self, trump: Suit | None) -> int:
-        """1 for trumps that only the own team has bid, −1 for those that only the other has, else 0."""
-        sides = {team(seat) == team(self._seat) for seat, each in self._bids if each is trump}
-        return 0 if len(sides) != 1 else 1 if sides == {True} else -1
-
-    def _trust(self, trump: Suit | None) -> float:
-        """How much of the estimate remains after so many bids; of trumps not yet bid all."""
-        has_been_bid = any(each is trump for _, each in self._bids)
-        return (1.0 - DOUBT) ** len(self._bids) if has_been_bid else 1.0
-
-    def _doubters(self, trump: Suit | None) -> int:
-        """How many partners have doubled a contract with these trumps, less the opponents that have."""
-        seats = {seat for seat, each in self._doubles if each is trump}
-        return sum(1 if team(seat) == team(self._seat) else -1 for seat in seats - {self._seat})
+    def _lead(self, said: Sequence[tuple[Seat, Suit | None]], trump: Suit | None) -> int:
+        """How many seats of the own team have bid, or doubled, these trumps, less those of the other team."""
+        return sum(
+            1 if team(seat) == team(self._seat) else -1
+            for seat in {who for who, each in said if each is trump}
+        )
 
     def _shape(
         self, seat: Seat, trump: Suit | None, weights: HandWeights, unknown: Sequence[float], share: float
