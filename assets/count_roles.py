@@ -1,8 +1,8 @@
 """Count how often each hand role of Hachihachi Trick comes up: ``python -m assets.count_roles``.
 
-The engine says which role counts, under the table that the game comes with, in every hand of seven cards
-there is (HT-12). Hands that differ only in the names of the suits are alike, so that one of each will do: six
-million of 134. Takes a minute or two; ends with an error where the engine's `FREQUENCIES` say anything else.
+The engine says which roles each hand of seven cards there is contains (HT-11, HT-12). Hands that differ only
+in the names of the suits are alike, so that one of each will do: six million of 134. Takes a minute or two;
+ends with an error where the engine's `HELD` says anything else.
 """
 
 from __future__ import annotations
@@ -11,29 +11,32 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, groupby
-from math import comb, factorial
+from math import factorial
 from typing import Final
 
 from cardtable.engine.cards import Card, Cards, Rank, Suit
-from cardtable.engine.games.hachihachi_trick.options import HAND_SIZE, PACK, ROLES
-from cardtable.engine.games.hachihachi_trick.roles import FREQUENCIES, Column, RoleTable
+from cardtable.engine.games.hachihachi_trick.options import COMBINATIONS, HAND_SIZE, WEAK
+from cardtable.engine.games.hachihachi_trick.roles import HANDS, HELD, contained
 from cardtable.engine.trick_game import RANKS
 
 SUITS: Final = (Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS)
 
+KINDS: Final = tuple(tuple(name for name, _ in kind) for kind in (COMBINATIONS, WEAK))
+"""The names of the roles of each kind."""
 
-def role_counts(table: RoleTable, ranks: Sequence[Rank] = RANKS, size: int = HAND_SIZE) -> Counter[str]:
-    """The number of hands in which each role is the best of its kind, in a pack of four suits.
+
+def held_counts(ranks: Sequence[Rank] = RANKS, size: int = HAND_SIZE) -> Counter[tuple[str, ...]]:
+    """The number of hands that contain these roles of a kind and no other, in a pack of four suits.
 
     Args:
-        table: the values of the roles.
         ranks: of the pack, the same in every suit.
         size: how many cards a hand has.
     """
-    found: Counter[str] = Counter()
+    found: Counter[tuple[str, ...]] = Counter()
     for hand, alike in different_hands(ranks, size):
-        for role in table.roles(hand, Column.IN):
-            found[role.name] += alike
+        for kind in KINDS:
+            if held := contained(hand, kind):
+                found[held] += alike
     return found
 
 
@@ -67,12 +70,12 @@ def different_hands(ranks: Sequence[Rank], size: int) -> Iterator[tuple[Cards, i
 
 def main() -> int:
     """Count, print, and compare."""
-    found, hands = role_counts(RoleTable(ROLES.default)), comb(len(PACK), HAND_SIZE)
-    for name in ROLES.rows:
-        print(f"{name:16} {found[name]:>11,} of {hands:,}   {100 * found[name] / hands:7.3f} %")
-    if dict(found) == dict(FREQUENCIES):
+    found = held_counts()
+    for held, number in found.items():
+        print(f"{' '.join(held):60} {number:>11,} of {HANDS:,}   {100 * number / HANDS:7.3f} %")
+    if found == HELD:
         return 0
-    print(f"the engine says {dict(FREQUENCIES)}")
+    print(f"the engine says {dict(HELD)}")
     return 1
 
 

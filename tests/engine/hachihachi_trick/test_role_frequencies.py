@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 from math import comb
+from random import Random
 
 import pytest
 
-from assets.count_roles import different_hands, role_counts
+from assets.count_roles import KINDS, different_hands, held_counts
 from cardtable.engine.cards import Card, Rank
-from cardtable.engine.games.hachihachi_trick.options import ROLES
-from cardtable.engine.games.hachihachi_trick.roles import FREQUENCIES, Column, RoleTable
+from cardtable.engine.games.hachihachi_trick.options import PACK, ROLES
+from cardtable.engine.games.hachihachi_trick.roles import HANDS, HELD, Column, RoleTable, contained
 from cardtable.engine.trick_game import RANKS
 
-HANDS = comb(52, 7)
+FREQUENCIES = RoleTable(ROLES.default).counts(Column.IN)
 
 TOLD = {
     "straight_flush": "0.031",
@@ -68,7 +69,33 @@ def test_ht12_the_counts_are_those_of_seven_card_poker() -> None:
 def test_the_script_counts_what_plain_enumeration_finds(ranks: tuple[Rank, ...], table: RoleTable) -> None:
     pack = [card for card in map(Card.parse, _all_cards()) if card.rank in ranks]
     plainly = Counter(role.name for hand in combinations(pack, 7) for role in table.roles(hand, Column.IN))
-    assert role_counts(table, ranks) == plainly
+    assert table.counts(Column.IN, held_counts(ranks)) == plainly
+
+
+def test_every_hand_contains_one_of_the_sets_of_roles_that_were_counted() -> None:
+    """And each of them is as likely as it was counted: of 20,000 hands about so many."""
+    rng, number = Random(1), 20_000
+    found: Counter[tuple[str, ...]] = Counter()
+    for _ in range(number):
+        hand = tuple(rng.sample(PACK, 7))
+        found.update(held for kind in KINDS if (held := contained(hand, kind)))
+    assert found.keys() <= HELD.keys()
+    for held, counted in HELD.items():
+        expected = number * counted / HANDS
+        assert abs(found[held] - expected) <= 5 * (expected + 1) ** 0.5, held
+
+
+def test_the_usual_worth_of_roles_is_that_of_all_hands() -> None:
+    table = RoleTable(ROLES.default)
+    assert table.usual(Column.IN) == pytest.approx(1.170, abs=0.0005)
+    sevens = RoleTable((("seven_high", (10, 5)),))
+    assert sevens.usual(Column.FORCED_OUT) == pytest.approx(5 * comb(24, 7) / comb(52, 7))
+    upside_down = RoleTable((("two_pairs", (9, 0)), ("full_house", (1, 0))))
+    assert upside_down.counts(Column.IN)["two_pairs"] == 28_962_360 + 3_349_632 + 2_471_040 + 459_720 + (
+        226_800 + 123_552 + 41_808 + 3_600
+    )
+    assert "full_house" not in upside_down.counts(Column.IN)
+    assert not RoleTable(()).usual(Column.IN)
 
 
 def test_the_script_looks_at_all_hands() -> None:

@@ -20,10 +20,10 @@ from cardtable.engine.bits import SUITS, bit, count, highest
 from cardtable.engine.cards import Card
 from cardtable.engine.codes import Codes
 from cardtable.engine.games.hachihachi_trick.options import HAND_SIZE, MIZUTEN_BONUS, MOST_IN, PACK, ROLES
-from cardtable.engine.games.hachihachi_trick.roles import Column, RoleTable, aces, role_table
+from cardtable.engine.games.hachihachi_trick.roles import Column, RoleTable, role_table
 from cardtable.engine.games.hachihachi_trick.settlement import PER_TRICK
 from cardtable.engine.games.hachihachi_trick.state import FIRST_PRICE, MULTIPLIERS
-from cardtable.engine.options import Options, TableValue
+from cardtable.engine.options import Options
 from cardtable.engine.trick_game import RANKS
 from cardtable.engine.tricks import POSITION_MASK
 
@@ -57,7 +57,10 @@ SPREAD: Final = 0.6
 """The number of further tricks that make its success almost sure."""
 
 SAMPLE: Final = 500
-"""Hands from which the usual worth of a table of roles is taken."""
+"""Hands in which a Mizuten is tried."""
+
+USUAL_ACES: Final = HAND_SIZE * 4 / len(PACK)
+"""The aces of a usual hand."""
 
 
 class HandWeights:
@@ -245,25 +248,12 @@ def _softened(more: float) -> float:
     return (1.0 - EPSILON) * sure + EPSILON / 2.0
 
 
-@lru_cache(maxsize=64)
-def usual_worth(rows: TableValue) -> tuple[float, float]:
-    """The usual worth of the roles of a table to who is in, and of roles and aces to who is forced out."""
-    table, rng = role_table(rows), Random(1)
-    inside = outside = 0
-    for _ in range(SAMPLE):
-        hand = tuple(rng.sample(PACK, HAND_SIZE))
-        masks = CODES.masks(hand)
-        inside += table.worth(masks, Column.IN)
-        outside += table.worth(masks, Column.FORCED_OUT) + len(aces(hand))
-    return inside / SAMPLE, outside / SAMPLE
-
-
 @lru_cache(maxsize=512)
 def declaring_policy(options: Options, turn_up: Card) -> DeclaringPolicy:
     """The policy of a round with these options and this turn-up."""
-    rows: TableValue = options[ROLES]
-    position = CODES.code[turn_up] & POSITION_MASK
-    return DeclaringPolicy(role_table(rows), *usual_worth(rows), int(turn_up.suit), position)
+    table, position = role_table(options[ROLES]), CODES.code[turn_up] & POSITION_MASK
+    forced_out = table.usual(Column.FORCED_OUT) + USUAL_ACES
+    return DeclaringPolicy(table, table.usual(Column.IN), forced_out, int(turn_up.suit), position)
 
 
 @lru_cache(maxsize=64)

@@ -6,15 +6,16 @@ contains a role if some of its cards make it (HT-11).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
+from math import comb
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from cardtable.engine.cards import Card, Cards, Rank, Suit
-from cardtable.engine.games.hachihachi_trick.options import WEAK
+from cardtable.engine.games.hachihachi_trick.options import HAND_SIZE, PACK, WEAK
 from cardtable.engine.options import TableValue
 
 Masks: TypeAlias = Sequence[int]
@@ -34,24 +35,36 @@ WEAKEST: Final = MappingProxyType(
 )
 """HT-12: above which rank a weak hand has no card, the ace being high."""
 
-FREQUENCIES: Final = MappingProxyType(
+HELD: Final = MappingProxyType(
     {
-        "straight_flush": 41_584,
-        "four_of_a_kind": 224_848,
-        "full_house": 3_473_184,
-        "flush": 4_047_644,
-        "three_pairs": 2_471_040,
-        "straight": 6_180_020,
-        "three_of_a_kind": 6_461_620,
-        "two_pairs": 28_962_360,
-        "seven_high": 346_104,
-        "eight_high": 837_936,
-        "nine_high": 2_181_816,
-        "ten_high": 4_981_824,
+        ("straight_flush", "flush", "straight"): 37_384,
+        ("straight_flush", "flush", "straight", "three_of_a_kind"): 600,
+        ("straight_flush", "flush", "straight", "two_pairs"): 3_600,
+        ("four_of_a_kind", "full_house", "three_of_a_kind", "two_pairs"): 41_808,
+        ("four_of_a_kind", "three_of_a_kind"): 183_040,
+        ("full_house", "three_pairs", "three_of_a_kind", "two_pairs"): 123_552,
+        ("full_house", "three_of_a_kind", "two_pairs"): 3_349_632,
+        ("flush",): 3_278_636,
+        ("flush", "straight"): 232_668,
+        ("flush", "three_of_a_kind"): 76_620,
+        ("flush", "two_pairs"): 459_720,
+        ("three_pairs", "two_pairs"): 2_471_040,
+        ("straight",): 5_902_620,
+        ("straight", "three_of_a_kind"): 50_600,
+        ("straight", "two_pairs"): 226_800,
+        ("three_of_a_kind",): 6_461_620,
+        ("two_pairs",): 28_962_360,
+        ("seven_high", "eight_high", "nine_high", "ten_high"): 346_104,
+        ("eight_high", "nine_high", "ten_high"): 837_936,
+        ("nine_high", "ten_high"): 2_181_816,
+        ("ten_high",): 4_981_824,
     }
 )
-"""HT-12: the number of hands, of 133,784,560, in which each role is the best of its kind under the table that
-the game comes with; counted by `assets.count_roles`."""
+"""HT-11: the number of hands that contain these roles of a kind and no other, the combinations and then the
+weak hands; of all `HANDS`. Counted by `assets.count_roles`."""
+
+HANDS: Final = comb(len(PACK), HAND_SIZE)
+"""The number of hands there are."""
 
 
 class Column(IntEnum):
@@ -101,6 +114,21 @@ class RoleTable:
         """The values together of the roles that a hand, as masks, is paid for."""
         return sum(value for ranked in self._ranked[column] for _, value in _first_contained(ranked, masks))
 
+    def counts(self, column: Column, held: Mapping[tuple[str, ...], int] = HELD) -> dict[str, int]:
+        """The number of hands that are paid for each role, of `HANDS`, or of those whose roles are told."""
+        found: dict[str, int] = {}
+        for ranked in self._ranked[column]:
+            for roles, number in held.items():
+                for name, _ in [row for row in ranked if row[0] in roles][:1]:
+                    found[name] = found.get(name, 0) + number
+        return found
+
+    def usual(self, column: Column) -> float:
+        """The mean of `worth` over all hands there are."""
+        counts = self.counts(column)
+        worth = sum(counts.get(name, 0) * value for ranked in self._ranked[column] for name, value in ranked)
+        return worth / HANDS
+
     def shown(self, hand: Cards, column: Column) -> Cards:
         """The cards that a hand shows to be paid: its roles', and forced out its aces too (HT-8, HT-10)."""
         masks = _masks(hand)
@@ -117,6 +145,12 @@ class RoleTable:
 def role_table(rows: TableValue) -> RoleTable:
     """The table of these rows."""
     return RoleTable(rows)
+
+
+def contained(hand: Cards, kind: Iterable[str]) -> tuple[str, ...]:
+    """Those of these roles that a hand contains (HT-11)."""
+    masks = _masks(hand)
+    return tuple(name for name in kind if _CONTAINS[name](masks))
 
 
 def aces(hand: Cards) -> Cards:
