@@ -168,7 +168,7 @@ class HachihachiSampler:
 
             def play_out(hands: list[int], code: int, plan: int) -> float:
                 end = playouts.of_card(knowledge.tricks, hands, knowledge.seen, code, plan)
-                return float(round_.of_tricks(view.ins, end.won, view.pot))
+                return round_.of_tricks(view.ins, end.won)
 
             worlds = worlds_of(view, rng, [])
             worlds.likelihood = None

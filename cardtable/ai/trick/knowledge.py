@@ -23,7 +23,7 @@ class Knowledge:
     Args:
         view: the seat's own.
         shown: the cards that others are known to have held, by seat.
-        aside: the cards that lie open beside the tricks, and that nobody holds.
+        aside: the cards that lie open beside the tricks, and that nobody who plays them holds.
 
     Raises:
         ValueError: the viewer has no hand.
@@ -32,7 +32,7 @@ class Knowledge:
         game: how the tricks are played.
         seat: whose knowledge it is.
         hand: its cards.
-        sizes: how many cards each seat holds.
+        sizes: how many cards each seat holds; none of who sits out.
         known: the cards that each seat is known to hold: all of its own, and of those shown by others what
             has not been played.
         unknown: the cards of which nobody but their holder knows where they are.
@@ -48,8 +48,9 @@ class Knowledge:
         self.game: TrickGame = view.trick_game
         self.seat: Seat = view.viewer
         self.hand = hand
-        self.sizes = tuple(map(pile_size, view.hands))
         self.plays = view.plays
+        playing = self.game.seats_from(self._first)
+        self.sizes = tuple(pile_size(pile) if seat in playing else 0 for seat, pile in enumerate(view.hands))
         played = {card for _, card in self.plays}
         self.code = self.game.codes.after(played)
         self.known: list[Cards] = [

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from cardtable.ai.arena.arena import Plan, assembled, merge, play_shard
 from cardtable.ai.games.hachihachi_trick.players import Discreet, Master
-from cardtable.ai.games.hachihachi_trick.trials import evaluate
-from cardtable.engine.facts import Acted
-from cardtable.engine.games.hachihachi_trick import HACHIHACHI_TRICK, HachihachiView, State
+from cardtable.ai.games.hachihachi_trick.trials import (
+    DeclarationTrial,
+    MizutenTrial,
+    evaluate,
+    knowledge_of,
+)
+from cardtable.engine.facts import Acted, Fact
+from cardtable.engine.games.hachihachi_trick import HACHIHACHI_TRICK, HachihachiView, Mizuten, State
+from cardtable.engine.games.hachihachi_trick.actions import MIZUTEN
+from cardtable.engine.messages import Message
 from cardtable.engine.options import Value
 from cardtable.engine.randomness import Streams
-from cardtable.engine.rules import Advice, Budget, Player
+from cardtable.engine.rules import Advice, Budget, EntryPoint, Player
 from cardtable.games import GAMES
-from tests.helpers.hachihachi_trick import choose, dealt, go_on, play, random_options
+from tests.helpers.hachihachi_trick import cards, choose, dealt, go_on, play, random_options
 
 PLAYERS: Sequence[Player[HachihachiView]] = (Discreet(), Master())
 BOTH = pytest.mark.parametrize("player", PLAYERS, ids=["discreet", "master"])
@@ -170,15 +177,46 @@ def test_a_large_pot_is_a_reason_to_go_in(player: Player[HachihachiView]) -> Non
 def test_who_declared_in_is_taken_for_strong() -> None:
     """The same cards are worth less against two who went in than against two who fold or have yet to say."""
     middling = "AC KD 9D 6C 3S 2S 7H"
-    first = worth(declaring(middling))["in"]
-    third = worth(declaring("", "", middling, before="in in"))["in"]
-    assert third < first
+    first, third = declaring(middling), declaring("", "", middling, before="in in")
+    assert going_in(third) < going_in(first) - 1
 
 
 def test_the_price_of_folding_is_what_the_rules_ask() -> None:
     assert worth(declaring("", "", HOPELESS, before="fold fold"))["fold"] == -4
     assert worth(declaring("", "", HOPELESS, before="fold fold", turn_up="QH"))["fold"] == -8
     assert worth(declaring("", "", HOPELESS, before="fold fold", turn_up="AH"))["fold"] == -16
+
+
+@BOTH
+def test_ht22_folding_after_a_mizuten_costs_what_it_may_have_to_pay(player: Player[HachihachiView]) -> None:
+    """The bonus is due from who folds, too, but only if three are in."""
+
+    def folding(before: str) -> float:
+        state = play(choose(players=4, mizuten_bonus=5), "mizuten", dealt(players=4), before)
+        told = advice(player, state, 200)
+        (chips,) = (
+            str(reason.values["chips"])
+            for reason in told.reasons
+            if str(cast(Message, reason.values["what"]).key).endswith("fold")
+        )
+        return float(chips.replace("−", "-"))
+
+    assert -2.5 < folding("in") < -2
+    assert folding("in fold fold") == -4  # two are in at most
+
+
+def test_mizuten_is_no_matter_of_luck() -> None:
+    """Nothing is known of the cards, so that the same standing has the same answer, whatever the chance."""
+    view = HACHIHACHI_TRICK.view(play(choose()), 0)
+    found = evaluate(view, Budget(100), Random(1))
+    assert found == evaluate(view, Budget(100), Random(2))
+
+
+def test_mizuten_is_tried_with_the_chance_with_which_it_is_left_undone() -> None:
+    """Who would go in anyway sees the same round, but for the bonus (HT-22), which failing does not cost."""
+    trial = MizutenTrial(HACHIHACHI_TRICK.view(play(choose()), 0))
+    values = trial(100, (MIZUTEN.index(Mizuten(declared=True)), MIZUTEN.index(Mizuten(declared=False))))
+    assert sum(declared == not_declared for declared, not_declared in values) > 20
 
 
 @BOTH
@@ -258,10 +296,58 @@ def test_reasons_tell_why_a_card_is_played(player: Player[HachihachiView]) -> No
     assert [reason.key for reason in told.reasons] == ["hachihachi_trick.reason.wins"]
 
 
+@BOTH
+def test_a_card_that_lies_open_is_in_nobodys_hand(player: Player[HachihachiView]) -> None:
+    """HT-8: an ace that was shown beside the tricks takes none of them."""
+    hands = ("KC 10C 2D 3D 6S 8S 7H", "QS 5S 10D 9D 7C 9C 8H", "JS 9S 4S 5D 6D 8D 2C", "AC 2S 3S 6C 6H JH QH")
+    state = playing(*hands, turn_up="4C")
+    knowledge = knowledge_of(HACHIHACHI_TRICK.view(state, 0))
+    assert state.shown[3] == cards("AC")
+    assert cards("AC")[0] not in {*knowledge.unknown, *(card for hand in knowledge.made_up for card in hand)}
+    assert [len(hand) for hand in knowledge.made_up] == [7, 7, 7, 0, 0]
+    if player is PLAYERS[0]:
+        told = advice(player, state)
+        assert str(told.action) == "KC"
+        assert [reason.key for reason in told.reasons] == ["hachihachi_trick.reason.leads_winner"]
+
+
+# ── the last rounds ──────────────────────────────────────────────────────────────────────────────────
+
+
+def in_round(number: int, balances: Sequence[int], *facts: Fact | str) -> State:
+    """A round of this number, into which everybody goes with these balances."""
+    state = HACHIHACHI_TRICK.enter(
+        choose("standard", len(balances)), EntryPoint(number, (*balances, 0), 0, number - 1)
+    )
+    return go_on(state, "no_mizuten", *facts)
+
+
+def test_ht4_in_the_last_round_who_leads_by_far_takes_no_risk() -> None:
+    good = "AC KD 9D 6C JS QH 7H"
+    even, ahead = (50, 50, 50, 50, 50), (70, 50, 50, 40, 40)
+    for number, balances, expected in ((12, even, "in"), (12, ahead, "fold"), (2, ahead, "in")):
+        state = in_round(number, balances, dealt(good, number=number))
+        assert choice(Master(), state, 200) == expected, (number, balances)
+
+
+def test_ht4_in_the_last_rounds_who_is_behind_has_little_to_lose() -> None:
+    weak = "KC 10D 8D 6C 3S QS 5H"
+    even, behind = (50, 50, 50, 50, 50), (52, 40, 53, 52, 53)
+    for number, balances, expected in ((12, even, "fold"), (12, behind, "in"), (2, behind, "fold")):
+        state = in_round(number, balances, dealt("", weak, number=number), "in")
+        assert choice(Master(), state, 400) == expected, (number, balances)
+
+
 def worth(state: State) -> dict[str, float]:
     """What Master finds each action to be worth."""
     view = HACHIHACHI_TRICK.view(state, HACHIHACHI_TRICK.to_act(state)[0])
     return {str(each.action): each.value for each in evaluate(view, Budget(200), Random(1))}
+
+
+def going_in(state: State, worlds: int = 200) -> float:
+    """What going in is worth to Master, in all of these worlds."""
+    trial = DeclarationTrial(HACHIHACHI_TRICK.view(state, HACHIHACHI_TRICK.to_act(state)[0]), Random(1))
+    return sum(value for (value,) in trial(worlds, (0,))) / worlds
 
 
 def test_discreet_beats_fickle() -> None:

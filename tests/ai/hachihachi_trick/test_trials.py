@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.games.hachihachi_trick.declaring import CODES, prospect
+from cardtable.ai.games.hachihachi_trick.declaring import CODES, Standing, declaring_policy, prospect
+from cardtable.ai.games.hachihachi_trick.match_equity import LAST, SPREAD, MatchEquity
 from cardtable.ai.games.hachihachi_trick.rounds import Round
 from cardtable.ai.games.hachihachi_trick.trials import (
     declaring_of,
@@ -27,13 +28,13 @@ from cardtable.engine.games.hachihachi_trick import (
     Status,
     role_table,
 )
-from cardtable.engine.games.hachihachi_trick.options import PACK, ROLES
-from cardtable.engine.rules import Budget
+from cardtable.engine.games.hachihachi_trick.options import PACK, ROLES, ROUNDS
+from cardtable.engine.rules import Budget, EntryPoint
 from tests.helpers.hachihachi_trick import choose, dealt, play
 from tests.helpers.playthrough import Case, Play, random_play
 
-ROUNDS = [random_play(Case("hachihachi_trick", "short", players), "trials") for players in (3, 5, 7)]
-BY_PLAYERS = pytest.mark.parametrize("match", ROUNDS, ids=["3", "5", "7"])
+MATCHES = [random_play(Case("hachihachi_trick", "short", players), "trials") for players in (3, 5, 7)]
+BY_PLAYERS = pytest.mark.parametrize("match", MATCHES, ids=["3", "5", "7"])
 
 
 def hands_in(chain: Chain) -> list[Cards]:
@@ -107,6 +108,23 @@ def test_who_goes_in_is_likely_to_hold_more_than_who_folds() -> None:
     assert tricks[0] > tricks[3] + 0.3 > tricks[1] + 0.5
 
 
+@pytest.mark.parametrize("ins", [0, 1, 2])
+def test_who_is_in_is_supposed_to_hold_nearly_as_much_as_those_whom_it_pays(ins: int) -> None:
+    """In tricks, over hands of any kind; each tenth of one costs the others about half a chip in all."""
+    rng, policy, standing = Random(1), declaring_policy(choose(), Card.parse("4H")), Standing(ins, 0, 2, 1, 0)
+    pack = [card for card in PACK if card != Card.parse("4H")]
+    supposed: list[tuple[float, float]] = []
+    paying: list[float] = []
+    for _ in range(1000):
+        hand = CODES.masks(rng.sample(pack, 7))
+        tricks = policy.tricks(hand)
+        supposed.append((policy.in_chance(hand, standing), tricks))
+        if policy.gain(hand, standing) > -policy.price(standing):
+            paying.append(tricks)
+    mean = sum(chance * tricks for chance, tricks in supposed) / sum(chance for chance, _ in supposed)
+    assert sum(paying) / len(paying) - mean < 0.1
+
+
 def test_a_mizuten_tells_nothing_of_the_hand() -> None:
     def tricks(said: str) -> float:
         state = play(choose(), said, dealt("", "2C 4D 6S 8C 9D JS 3C"), "in")
@@ -122,11 +140,12 @@ def test_the_end_of_a_round_is_worth_what_the_rules_pay(match: Play) -> None:
     found = 0
     for before in match.states:
         is_first = before.stage is Stage.PLAY and not before.done and not before.trick
-        if is_first and (after := ending(match, before)) is not None:
+        is_early = before.round <= before.options[ROUNDS] - LAST
+        if is_first and is_early and (after := ending(match, before)) is not None:
             result = after.results[-1]
             for seat in range(before.players):
                 worth = Round(HACHIHACHI_TRICK.view(before, seat), turn_up(before)).of_tricks(
-                    before.ins, result.tricks, before.pot
+                    before.ins, result.tricks
                 )
                 assert worth == after.balances[seat] - before.balances[seat]
                 found += 1
@@ -135,16 +154,14 @@ def test_the_end_of_a_round_is_worth_what_the_rules_pay(match: Play) -> None:
 
 def test_being_forced_out_is_worth_what_the_rules_pay() -> None:
     found = 0
-    for match in ROUNDS[1:]:
+    for match in MATCHES[1:]:
         for before, after in zip(match.states, match.states[1:], strict=False):
-            if before.stage is Stage.FORCED_OUT:
+            if before.stage is Stage.FORCED_OUT and before.round <= before.options[ROUNDS] - LAST:
                 masks = [mask for hand in before.hands for mask in CODES.masks(hand)]
                 for seat in before.forced_out:
                     view = HACHIHACHI_TRICK.view(before, seat)
                     if not view.mizuten:
-                        worth = Round(view, turn_up(before)).of_hands(
-                            masks, before.ins, before.forced_out, before.pot
-                        )
+                        worth = Round(view, turn_up(before)).of_hands(masks, before.ins, before.forced_out)
                         assert worth == after.balances[seat] - before.balances[seat]
                         found += 1
     assert found
@@ -167,6 +184,36 @@ def test_a_prospect_is_of_every_way_in_which_declaring_can_end() -> None:
         assert all(0 <= each <= behind for each in ahead.forced_out)
     assert prospect(3, 1, 2).forced_out[3] == 2
     assert prospect(1, 0, 2).paid[1] == 2 + 3
+
+
+def equity(number: int, *balances: int) -> MatchEquity:
+    """What the round of this number is worth to the first seat, if all have these balances before it."""
+    options = choose("standard", len(balances), stake=sum(balances) // len(balances))
+    entry = EntryPoint(number, (*balances, 0), 0, number - 1)
+    return MatchEquity(HACHIHACHI_TRICK.view(HACHIHACHI_TRICK.enter(options, entry), 0))
+
+
+def test_until_the_last_rounds_a_round_is_worth_its_chips() -> None:
+    for number in range(1, 13 - LAST):
+        found = equity(number, 50, 40, 60)
+        assert found.of((57, 33, 60, 99)) == 7
+        assert not found.counts_places
+
+
+def test_ht4_the_last_round_is_worth_the_opponents_that_one_ends_up_before() -> None:
+    found = equity(12, 50, 50, 50, 50)
+    one = found.of((50, 49, 51, 48)) - found.of((50, 49, 51, 51))
+    assert found.of((90, 10, 50, 50)) == found.of((51, 50, 50, 49)) == pytest.approx(1.5 * one)
+    assert found.of((50, 50, 50, 50)) == 0
+    assert found.of((50, 51, 50, 49)) == 0  # one before, one behind, and equal totals share a place
+
+
+def test_in_the_rounds_before_the_last_a_small_gain_is_worth_about_its_chips_and_a_large_one_less() -> None:
+    for number in (10, 11):
+        found, small = equity(number, 50, 50, 50, 50, 50), SPREAD / 6
+        gain = found.of((round(50 + 4 * small / 5), *(round(50 - small / 5),) * 4))
+        assert gain == pytest.approx(small, rel=0.35)
+        assert found.of((110, 35, 35, 35, 35)) < 0.75 * 60
 
 
 def turn_up(state: State) -> Card:

@@ -24,6 +24,7 @@ from cardtable.engine.games.hachihachi_trick.roles import Column, RoleTable, rol
 from cardtable.engine.games.hachihachi_trick.settlement import PER_TRICK
 from cardtable.engine.games.hachihachi_trick.state import FIRST_PRICE, MULTIPLIERS
 from cardtable.engine.options import Options
+from cardtable.engine.seats import Seat
 from cardtable.engine.trick_game import RANKS
 from cardtable.engine.tricks import POSITION_MASK
 
@@ -44,10 +45,13 @@ SELECTED: Final = 1.4
 POT_SLOPE: Final = 0.22
 """The increase of the chance to win the pot for each trick above a fair share."""
 
-TEMPERATURE: Final = 1.5
-"""By how many chips, before they are multiplied, something may be worse and still be chosen at times."""
+TEMPERATURE: Final = 0.8
+"""By how many chips, before they are multiplied, something may be worse and still be chosen at times.
 
-EPSILON: Final = 0.1
+Like `EPSILON` between what fits Discreet, which never does what is worse, and Master (1.0 and 0.01). Were it
+more, those who are in would hold less in worlds than they do."""
+
+EPSILON: Final = 0.03
 """The share of declarations that are made at random."""
 
 SUCCEEDS: Final = 2.4
@@ -55,6 +59,9 @@ SUCCEEDS: Final = 2.4
 
 SPREAD: Final = 0.6
 """The number of further tricks that make its success almost sure."""
+
+LUCK: Final = 0.3
+"""The chance that a Mizuten succeeds if three are in, for all that others know."""
 
 SAMPLE: Final = 500
 """Hands in which a Mizuten is tried."""
@@ -93,14 +100,16 @@ class Standing:
         behind: how many are to declare after it.
         multiplier: how many times everything is paid.
         pot: the chips in the pot.
+        due: the chips, multiplied, that somebody else's Mizuten costs it if that succeeds (HT-22).
     """
 
-    def __init__(self, ins: int, folded: int, behind: int, multiplier: int, pot: int) -> None:
+    def __init__(self, ins: int, folded: int, behind: int, multiplier: int, pot: int, due: int = 0) -> None:
         self.ins: i64 = ins
         self.folded: i64 = folded
         self.behind: i64 = behind
         self.multiplier = float(multiplier)
         self.pot = float(pot)
+        self.due = float(due)
 
 
 class Prospect:
@@ -193,7 +202,7 @@ class DeclaringPolicy:
         """The chips that going in is likely to bring, from now to the end of the round."""
         tricks, roles = self.tricks(hand), self.roles(hand)
         ahead = prospect(standing.ins + 1, standing.folded, standing.behind)
-        result = ahead.chance[1] * self._pot(standing, ahead, 1)
+        result = ahead.chance[1] * self._pot(standing, ahead, 1) - ahead.chance[3] * LUCK * standing.due
         if ahead.chance[2] > 0.0:
             pot = self._pot(standing, ahead, 2)
             play = self.gain_of_two(tricks, roles, standing.multiplier, pot)
@@ -207,8 +216,14 @@ class DeclaringPolicy:
         return result
 
     def price(self, standing: Standing) -> float:
-        """The price of folding."""
-        return float(FIRST_PRICE + standing.folded) * standing.multiplier
+        """The price of folding, and what somebody else's Mizuten is likely to cost besides."""
+        price = float(FIRST_PRICE + standing.folded) * standing.multiplier
+        if standing.due == 0.0:
+            return price
+        return (
+            price
+            + prospect(standing.ins, standing.folded + 1, standing.behind).chance[3] * LUCK * standing.due
+        )
 
     def gain_of_two(self, tricks: float, roles: float, multiplier: float, pot: float) -> float:
         """The chips that playing brings where only two are in (HT-17).
@@ -254,6 +269,18 @@ def declaring_policy(options: Options, turn_up: Card) -> DeclaringPolicy:
     table, position = role_table(options[ROLES]), CODES.code[turn_up] & POSITION_MASK
     forced_out = table.usual(Column.FORCED_OUT) + USUAL_ACES
     return DeclaringPolicy(table, table.usual(Column.IN), forced_out, int(turn_up.suit), position)
+
+
+def mizuten_due(options: Options, start: Seat | None, seat: Seat, multiplier: int) -> int:
+    """The chips that a Mizuten costs a seat if it succeeds (HT-22): everybody but who declared it.
+
+    Args:
+        options: how the match is played.
+        start: the start player who has declared it; None where nobody has.
+        seat: who may have to pay.
+        multiplier: how many times everything is paid.
+    """
+    return 0 if start in (None, seat) else int(options[MIZUTEN_BONUS]) * multiplier
 
 
 @lru_cache(maxsize=64)

@@ -7,12 +7,20 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from random import Random
 from typing import Final
 
-from cardtable.ai.games.hachihachi_trick.declaring import CODES, DeclaringPolicy, Standing, declaring_policy
+from cardtable.ai.games.hachihachi_trick.declaring import (
+    CODES,
+    DeclaringPolicy,
+    Standing,
+    declaring_policy,
+    mizuten_due,
+)
 from cardtable.ai.games.hachihachi_trick.evidence import Declared, RoundEvidence
-from cardtable.ai.games.hachihachi_trick.rounds import WIN, Round, hand_of
+from cardtable.ai.games.hachihachi_trick.match_equity import MatchEquity
+from cardtable.ai.games.hachihachi_trick.rounds import WIN, Round
 from cardtable.ai.games.hachihachi_trick.worlds import Evidence, draw_deal, ruled_out_by
 from cardtable.ai.sampling import Chain
 from cardtable.ai.search import search
@@ -54,6 +62,9 @@ EPSILON: Final = 0.1
 MIXING: Final = 8
 """The number of exchanges tried for each unseen card before the first world of a round."""
 
+DEALS: Final = 1
+"""Opens the deals in which Mizuten is tried."""
+
 BETWEEN: Final = 24
 """The number of exchanges tried between two such worlds."""
 
@@ -64,7 +75,7 @@ def evaluate(view: HachihachiView, budget: Budget, rng: Random) -> tuple[RankedA
     Args:
         view: what the seat may see.
         budget: in how many worlds everything is tried; what falls behind clearly is given up earlier.
-        rng: draws the worlds.
+        rng: draws the worlds; not the deals of a round not yet dealt, which are the same every time.
 
     Raises:
         ValueError: the view's seat is not to act.
@@ -79,7 +90,7 @@ def evaluate(view: HachihachiView, budget: Budget, rng: Random) -> tuple[RankedA
         case Stage.PLAY:
             return _cards(view, budget, rng)
         case Stage.MIZUTEN:
-            return _tried(MIZUTEN, MizutenTrial(view, rng), budget)
+            return _tried(MIZUTEN, MizutenTrial(view), budget)
         case Stage.DECLARING:
             return _tried(DECLARATIONS, DeclarationTrial(view, rng), budget)
     return _tried(ANSWERS, AnswerTrial(view, rng), budget)
@@ -87,8 +98,10 @@ def evaluate(view: HachihachiView, budget: Budget, rng: Random) -> tuple[RankedA
 
 def knowledge_of(view: HachihachiView) -> Knowledge:
     """Return the knowledge of the view's seat of the tricks, which must have begun."""
-    shown = {seat: cards for seat, cards in enumerate(view.shown) if seat != view.viewer}
-    return Knowledge(view, shown, () if view.turn_up is None else (view.turn_up,))
+    ins = view.ins
+    shown = {seat: view.shown[seat] for seat in ins if seat != view.viewer}
+    open_cards = (card for seat, cards in enumerate(view.shown) if seat not in ins for card in cards)
+    return Knowledge(view, shown, (_turned(view), *open_cards))
 
 
 def policy_of(view: HachihachiView) -> TrumpPolicy:
@@ -106,7 +119,8 @@ def standing_of(view: HachihachiView) -> Standing:
     """The standing of the seat that is to declare."""
     ins = len(view.ins)
     folded = len(view.declared) - ins
-    return Standing(ins, folded, view.players - len(view.declared) - 1, view.multiplier, view.pot)
+    behind = view.players - len(view.declared) - 1
+    return Standing(ins, folded, behind, view.multiplier, view.pot, _due(view, view.viewer))
 
 
 def own_hand(view: HachihachiView) -> list[int]:
@@ -119,6 +133,11 @@ def own_hand(view: HachihachiView) -> list[int]:
     if isinstance(hand, Hidden):
         raise ValueError("a seat knows its own cards")
     return CODES.masks(hand)
+
+
+def _due(view: HachihachiView, seat: Seat) -> int:
+    """The chips that a Mizuten costs a seat if it succeeds (HT-22)."""
+    return mizuten_due(view.options, view.start if view.mizuten else None, seat, view.multiplier)
 
 
 def _turned(view: HachihachiView) -> Card:
@@ -151,7 +170,7 @@ def _cards(view: HachihachiView, budget: Budget, rng: Random) -> tuple[RankedAct
     def play_out(hands: list[int], code: int, plan: int) -> float:
         won = tuple(playouts.of_card(base, hands, seen, code, plan).won)
         if won not in known:
-            known[won] = float(round_.of_tricks(view.ins, won, view.pot))
+            known[won] = round_.of_tricks(view.ins, won)
         return known[won]
 
     worlds = worlds_of(view, rng, knowledge.others_plays())
@@ -236,7 +255,8 @@ def _declared(view: HachihachiView) -> list[Declared | None]:
     prices = [(FIRST_PRICE + number) * view.multiplier for number in range(len(view.declared))]
     total = sum(prices[: len(view.declared) - len(view.ins)])
     for place, (seat, action) in enumerate(view.declared):
-        standing = Standing(ins, folded, view.players - place - 1, view.multiplier, view.pot - total + paid)
+        behind, pot = view.players - place - 1, view.pot - total + paid
+        standing = Standing(ins, folded, behind, view.multiplier, pot, _due(view, seat))
         if seat != view.viewer and not (view.mizuten and not place):
             declared = found[seat] = Declared(standing, action.is_in)
             answer = view.answers[seat] if view.answers else None
@@ -267,65 +287,67 @@ class RoundTrial(ABC):
         self.worlds = worlds_of(view, rng, [])
         self.worlds.step(MIXING * len(self.worlds.codes))
         self.round = Round(view, _turned(view))
-        self.dice = Dice(rng.getrandbits(31))
+        self._rng = rng
 
     def __call__(self, worlds: int, candidates: Sequence[int]) -> list[list[float]]:
         """Return the values of these actions in a number of new worlds."""
         found = []
         for _ in range(worlds):
             self.worlds.step(BETWEEN)
-            found.append(self.values(self.worlds.hands, candidates))
+            found.append(self.values(self.worlds.hands, candidates, self._rng.getrandbits(31)))
         return found
 
     @abstractmethod
-    def values(self, hands: list[int], candidates: Sequence[int]) -> list[float]:
-        """Return the values of these actions with these hands."""
+    def values(self, hands: list[int], candidates: Sequence[int], seed: int) -> list[float]:
+        """Return the values of these actions with these hands, each with the same chance."""
 
 
 class DeclarationTrial(RoundTrial):
     """Tries to go in, and to fold."""
 
-    def values(self, hands: list[int], candidates: Sequence[int]) -> list[float]:
+    def values(self, hands: list[int], candidates: Sequence[int], seed: int) -> list[float]:
         """Return the values of these declarations with these hands."""
-        order = seats_from(self.view.start or 0, self.view.players)[len(self.view.declared) + 1 :]
-        return [self._value(hands, order, DECLARATIONS[each]) for each in candidates]
-
-    def _value(self, hands: list[int], order: Sequence[Seat], action: Declare) -> float:
         view = self.view
-        if action.is_in:
-            declared = (*view.declared, (view.viewer, action))
-            return self.round.of_declaring(hands, declared, order, view.pot, self.dice)
-        price = view.price or 0
-        if not view.options[RETURNED] or view.ins:
-            return float(-price)
-        nobody = 1.0
-        for place, seat in enumerate(order, start=1):
-            behind, folded = len(order) - place, len(view.declared) + place
-            standing = Standing(0, folded, behind, view.multiplier, view.pot + price)
-            nobody *= 1.0 - declaring_of(view).in_chance(hand_of(hands, seat), standing)
-        return -price * (1.0 - nobody)
+        order = seats_from(view.start or 0, view.players)[len(view.declared) :]
+        return [self._value(hands, order, Dice(seed), DECLARATIONS[each]) for each in candidates]
+
+    def _value(self, hands: list[int], order: Sequence[Seat], dice: Dice, action: Declare) -> float:
+        view = self.view
+        if not action.is_in and self._is_price_all:
+            return float(-(view.price or 0))
+        return self.round.of_declaring(hands, view.declared, order, dice, action)
+
+    @cached_property
+    def _is_price_all(self) -> bool:
+        """True if whoever folds has its price to pay, and nothing else, whatever the others do."""
+        view = self.view
+        may_return = view.options[RETURNED] and not view.ins
+        return not (may_return or view.mizuten or MatchEquity(view).counts_places)
 
 
 class AnswerTrial(RoundTrial):
     """Tries to split the pot, and to play for it."""
 
-    def values(self, hands: list[int], candidates: Sequence[int]) -> list[float]:
+    def values(self, hands: list[int], candidates: Sequence[int], seed: int) -> list[float]:
         """Return the values of these answers with these hands."""
         view = self.view
         other = next(seat for seat in view.ins if seat != view.viewer)
-        split = play = self.round.of_hands(hands, view.ins, (), view.pot)
-        if not self.round.wants_to_play(hands, other, view.pot, self.dice):
-            split = float(self.round.of_split(view.ins, view.pot))
+        split = play = self.round.of_hands(hands, view.ins, ())
+        if not self.round.wants_to_play(hands, other, view.pot, Dice(seed)):
+            split = self.round.of_split(view.ins)
         return [split if ANSWERS[each].splits else play for each in candidates]
 
 
 class MizutenTrial:
-    """Tries to declare Mizuten, and not to (`cardtable.ai.search.Trial`), in deals of any kind."""
+    """Tries to declare Mizuten, and not to (`cardtable.ai.search.Trial`), in deals of any kind.
 
-    def __init__(self, view: HachihachiView, rng: Random) -> None:
+    The seat knows no card yet, so that what is better follows from the standing alone: in the same place the
+    deals are the same, and both are tried with the same chance. So nobody declares it by luck.
+    """
+
+    def __init__(self, view: HachihachiView) -> None:
         self._view = view
-        self._rng = rng
-        self._dice = Dice(rng.getrandbits(31))
+        self._rng = Random(DEALS)
         self._order = seats_from(view.viewer, view.players)
 
     def __call__(self, worlds: int, candidates: Sequence[int]) -> list[list[float]]:
@@ -338,13 +360,11 @@ class MizutenTrial:
                 for seat in range(view.players)
                 for mask in CODES.masks(cards[seat * HAND_SIZE : (seat + 1) * HAND_SIZE])
             ]
-            found.append([self._value(MIZUTEN[each], hands, cards[-1]) for each in candidates])
+            seed = self._rng.getrandbits(31)
+            found.append([self._value(MIZUTEN[each], hands, cards[-1], seed) for each in candidates])
         return found
 
-    def _value(self, action: Mizuten, hands: list[int], turn_up: Card) -> float:
-        view = self._view
-        round_ = Round(view, turn_up, mizuten=action.declared)
-        if action.declared:
-            declared = ((view.viewer, DECLARATIONS[0]),)
-            return round_.of_declaring(hands, declared, self._order[1:], view.pot, self._dice)
-        return round_.of_declaring(hands, (), self._order, view.pot, self._dice)
+    def _value(self, action: Mizuten, hands: list[int], turn_up: Card, seed: int) -> float:
+        round_ = Round(self._view, turn_up, mizuten=action.declared)
+        own = DECLARATIONS[0] if action.declared else None
+        return round_.of_declaring(hands, (), self._order, Dice(seed), own)

@@ -8,6 +8,7 @@ from typing import Final
 
 from cardtable.ai.games.hachihachi_trick.trials import knowledge_of, policy_of
 from cardtable.ai.reviews import Assessment
+from cardtable.ai.trick.advisor import TENTHS
 from cardtable.ai.trick.trials import RankedAction, Verdict
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Action
@@ -87,7 +88,11 @@ def assessment(seat: Seat, action: Action, found: Sequence[RankedAction], won: f
     worth = {each.action: chips(each.value) for each in found}
     chosen = next(each for each in found if each.action == action)
     against = found[1] if chosen is found[0] else chosen
-    is_in, luck, cost = action == DECLARATIONS[0], won - chosen.value, f"{against.cost:.1f}"
+    is_in, luck, cost = (
+        action == DECLARATIONS[0],
+        won - chosen.value,
+        f"{round(TENTHS * against.cost) / TENTHS:.1f}",
+    )
     if against.verdict is Verdict.EVEN:
         verdict = message("hachihachi_trick.assessment.even")
     elif chosen is found[0]:
