@@ -14,7 +14,7 @@ from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Rules, View
 from cardtable.engine.seats import Seat
 from cardtable.present import metrics
-from cardtable.present.lessons.script import Exercise, ExerciseResult
+from cardtable.present.lessons.script import Exercise, ExerciseResult, LessonScore
 from cardtable.present.picture import Frame, Picture, Presenter
 
 S = TypeVar("S")
@@ -75,6 +75,12 @@ class GameLesson(ABC, Generic[E, S, V]):
     def view(self) -> V:
         """The table as the person sees it."""
         return self.rules.view(self._state, OWN)
+
+    @property
+    def score(self) -> LessonScore:
+        """Return the score after the last answer, if that was right."""
+        view = self.rules.view(self._state if self._answered is None else self._answered, OWN)
+        return LessonScore(self.presenter.score(view), self.presenter.sheet(view).places)
 
     def arrival(self) -> tuple[Frame, ...]:
         """The way of the table to here: what the others do, and what plays itself."""

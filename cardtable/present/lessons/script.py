@@ -9,7 +9,7 @@ from typing import Protocol, runtime_checkable
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Action
 from cardtable.engine.messages import Message, message
-from cardtable.present.picture import Frame
+from cardtable.present.picture import Frame, Scoreboard
 
 
 class Exercise(Protocol):
@@ -67,6 +67,14 @@ class ExerciseResult:
     words: tuple[Message, ...]  # a paragraph each
 
 
+@dataclass(frozen=True, slots=True)
+class LessonScore:
+    """The score in a lesson: the scoreboard, and the places of its sides or seats, from 1."""
+
+    board: Scoreboard
+    places: tuple[int, ...]
+
+
 class Lesson(Protocol):
     """A lesson at one of its exercises, counted from 0. Nothing of it is a match: it stands in no file."""
 
@@ -75,6 +83,11 @@ class Lesson(Protocol):
     @property
     def exercise(self) -> Exercise | None:
         """Return the present exercise; None when the lesson is over."""
+        ...
+
+    @property
+    def score(self) -> LessonScore | None:
+        """Return the score after the last answer, if that was right; None where nothing is scored."""
         ...
 
     def arrival(self) -> tuple[Frame, ...]:

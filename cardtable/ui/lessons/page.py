@@ -12,7 +12,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Action
 from cardtable.engine.messages import message
+from cardtable.match.seating import SeatInfo
 from cardtable.present.lessons.script import CallingLesson, Course, ExerciseResult, Lesson
+from cardtable.present.names import score_names
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
@@ -142,6 +144,7 @@ class LessonPage(QWidget):
         self._texts = texts.with_names(tuple(map(texts, names)), names.index("seat.you"))
         self.table.set_texts(self._texts)
         self.table.setAccessibleName(texts("play.table"))
+        self._show_score()
         self._leave.setText(texts("lesson.leave"))
         self._again.setText(texts("lesson.again"))
         self._leave.setToolTip(texts("lesson.leave_help"))
@@ -169,6 +172,7 @@ class LessonPage(QWidget):
 
     def _tell(self) -> None:
         """Say what there is to say of the table as it lies, and lead the keys to what is to be done."""
+        self._show_score()
         exercise = self._lesson.exercise
         self._refresh()
         if exercise is not None and self._answer is None and not exercise.only_tells:
@@ -240,6 +244,19 @@ class LessonPage(QWidget):
             self.left.emit()
         else:
             super().keyPressEvent(event)
+
+    def _show_score(self) -> None:
+        """Lay the slip of score on the table, as in a match; its drawer is not here."""
+        score, slip = self._lesson.score, self.table.score_slip
+        if score is None:
+            slip.show_score(None, (), (), 0, self._texts)
+            return
+        seats = tuple(
+            SeatInfo("") if name == "seat.you" else SeatInfo(self._texts(name), "discreet")
+            for name in self._course.names
+        )
+        own, names = self._course.names.index("seat.you"), score_names(self._texts, seats, score.board.sides)
+        slip.show_score(score.board, score.places, names, own, self._texts)
 
     # ── words ────────────────────────────────────────────────────────────────────────────────────────
 

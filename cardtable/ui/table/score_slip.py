@@ -141,8 +141,6 @@ class ScoreSlip(QAbstractButton):
         self._writing: _Writing | None = None
         self._room, self._text = Box(0, 0, 0, 0), 1.0
         self._is_wanted = True
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         LongPress(self)
         self.hide()
 
@@ -163,8 +161,10 @@ class ScoreSlip(QAbstractButton):
             names: the names of the sides; of the seats, where there are none.
             bottom: the seat at the bottom, whose figures come first.
             texts: the words at this table.
-            keys: the keys that do what a click does.
+            keys: the keys that do what a click does; none where a click does nothing.
         """
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if keys else Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if keys else Qt.CursorShape.ArrowCursor)
         shown = (score, places, names, bottom, texts.language)
         if shown == self._shown:
             return
@@ -173,7 +173,7 @@ class ScoreSlip(QAbstractButton):
         told = "" if score is None else "\n".join(_told(score, names, texts))
         if told != self.accessibleName():
             self.setAccessibleName(told)
-            self._help = texts("scores.slip_help", keys=keys) if told else ""
+            self._help = texts("scores.slip_help", keys=keys) if told and keys else ""
         if content != self._content:
             self._content = content
             self._write_anew()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 
 import pytest
@@ -10,18 +11,19 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.messages import message
+from cardtable.present.games.fifty_six.lesson import COURSE as FIFTY_SIX_COURSE
+from cardtable.present.games.fifty_six.lesson import FiftySixLesson
 from cardtable.present.geometry import Box
 from cardtable.present.layout import lay_out
-from cardtable.present.picture import (
-    ContractShown,
-    Scoreboard,
-    ScoreLine,
-)
+from cardtable.present.lessons.script import Course
+from cardtable.present.lessons.tricks import COURSE as TRICKS_COURSE
+from cardtable.present.picture import ContractShown, Scoreboard, ScoreLine
 from cardtable.present.score_sheet import TableCards, TeamMark
 from cardtable.program import preferences
 from cardtable.program.settings import CLOSED
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
+from cardtable.ui.lessons.page import LessonPage
 from cardtable.ui.table.score_slip import ScoreSlip
 from cardtable.ui.table.view import TableView
 from tests.ui.helpers import begin, match_setup, quiet
@@ -149,3 +151,57 @@ def test_a_click_and_a_key_open_the_drawer_which_takes_its_place(qtbot: QtBot, p
     slip.setFocus()
     QTest.keyClick(slip, Qt.Key.Key_Space)
     assert page.drawer.is_open
+
+
+# ── in a lesson ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def slip_of_lesson(qtbot: QtBot, course: Course, at: int) -> ScoreSlip:
+    page = LessonPage(course)
+    qtbot.addWidget(page)
+    page.resize(1024, 640)
+    page.table.speed = 0.0
+    with qtbot.waitExposed(page):
+        page.show()
+    page.begin(course, at)
+    return page.table.score_slip
+
+
+def test_a_lesson_tells_contract_and_table_cards_as_a_match_does(qtbot: QtBot) -> None:
+    course = FIFTY_SIX_COURSE
+    first_trick = next(at for at in range(course.length) if not FiftySixLesson(at).view.is_bidding)
+    slip = slip_of_lesson(qtbot, course, first_trick)
+    assert {"♥", "34"} <= {*re.findall(r"\d+|[♠♥♦♣]", slip.told_facts[0])}
+    assert slip.told_rows == [("Your team", "0"), ("Their team", "0")]
+    assert "table cards" in slip.accessibleName()
+    slip = slip_of_lesson(qtbot, course, 0)
+    assert not any("34" in fact for fact in slip.told_facts)
+
+
+def test_its_slip_is_none_to_click_on(qtbot: QtBot) -> None:
+    """The drawer, which a click opens in a match, is not there."""
+    slip = slip_of_lesson(qtbot, FIFTY_SIX_COURSE, 0)
+    assert slip.isVisible()
+    assert slip.focusPolicy() == Qt.FocusPolicy.NoFocus
+    assert slip.cursor().shape() == Qt.CursorShape.ArrowCursor
+    assert "drawer" not in slip.toolTip()
+
+
+def test_a_lesson_in_which_nothing_counts_has_none(qtbot: QtBot) -> None:
+    page = LessonPage(FIFTY_SIX_COURSE)
+    qtbot.addWidget(page)
+    page.begin(FIFTY_SIX_COURSE, 0)
+    page.begin(TRICKS_COURSE, 0)
+    assert not page.table.score_slip.accessibleName()
+    assert not page.table.score_slip.told_rows
+
+
+def test_a_right_answer_counts_as_soon_as_the_table_has_come_to_rest(qtbot: QtBot) -> None:
+    at = next(at for at in range(FIFTY_SIX_COURSE.length) if len(FiftySixLesson(at).view.tricks) == 2)
+    lesson, counted = FiftySixLesson(at), FiftySixLesson(at).score
+    exercise = lesson.exercise
+    assert exercise is not None
+    lesson.solve(exercise)
+    assert lesson.score != counted
+    lesson.go_on()
+    assert lesson.score != counted

@@ -17,7 +17,7 @@ from cardtable.engine.games.happy_six.turn import number
 from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import fold
 from cardtable.present.games.happy_six.presenter import HappySixPresenter
-from cardtable.present.lessons.script import Course, ExerciseResult, Told
+from cardtable.present.lessons.script import Course, ExerciseResult, LessonScore, Told
 from cardtable.present.picture import Frame, Picture
 
 OWN, OTHER = 0, 1
@@ -114,6 +114,12 @@ class Lesson:
     def view(self) -> HappySixView:
         """The table as the person sees it."""
         return HAPPY_SIX.view(self._state, OWN)
+
+    @property
+    def score(self) -> LessonScore:
+        """Return the score after the last answer, if that was right."""
+        view = HAPPY_SIX.view(self._state if self._answered is None else self._answered, OWN)
+        return LessonScore(_PRESENTER.score(view), _PRESENTER.sheet(view).places)
 
     def arrival(self) -> tuple[Frame, ...]:
         """The table as it stands."""
