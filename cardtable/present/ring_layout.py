@@ -71,6 +71,10 @@ NAME_SHARE: Final = 1.4
 """The least width of every name, in widths of its portrait, so that the light around it has room as well."""
 MOST_STATION: Final = 44.0 * GRID
 """The greatest width of a station at the side."""
+MOST_WITH_CHIPS: Final = 60.0 * GRID
+"""The same where seats have chips, of which few play at once."""
+CHIPS_BESIDE: Final = 64.0
+"""The height of opponents' cards with which chips at the sides lie beside the portrait, not the name."""
 STATION_SHARE: Final = 0.25
 """The greatest width of a station at the side, in widths of the felt."""
 PORTRAIT_SHARE: Final = 0.45
@@ -95,6 +99,8 @@ TURN_UP_SCALE: Final = 0.62
 """The greatest size of the card turned up, which all must be able to read."""
 MIDDLE_SHARE: Final = 0.19
 """The greatest share of the middle's width for the card turned up, and on its other side for the pot."""
+LEAST_BETWEEN: Final = 16.0 * GRID
+"""The least width between pot and card turned up before anybody plays: a banner may hang there."""
 BELOW: Final = 12.0 * GRID
 """The height that is left for buttons below pot and card turned up, where there is room."""
 HIGH: Final = 0.45
@@ -178,15 +184,13 @@ def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.
         things.append(table.inner)  # where it lies
     rooms = {seat: room_beside(name, names.values(), things, width) for seat, name in names.items()}
     rooms[picture.seats[0]] = replace(own_seat.name, width=own_seat.hand.x - MARGIN)
-    middle = table.trick_area
-    call = Box(middle.x, middle.y + middle.height / 2 - card_height / 3, middle.width, card_height * 2 / 3)
     return Layout(
         card=card,
         places=places,
         badges=names,
         portraits=portraits,
         prompt=prompt,
-        banner=call,
+        banner=table.banner(hangs=picture.hangs),
         hand_top=hand_top,
         text=text,
         rooms=rooms,
@@ -254,13 +258,16 @@ def _stations(
     _, _, _, at_side, portrait, name = min(found)
     above = others - 2 * at_side
     slot = around.width / max(above, 1)
-    width = max(min(STATION_SHARE * around.width, MOST_STATION, slot), LEAST_NAME)
+    most_width = MOST_WITH_CHIPS if has_chips else MOST_STATION
+    width = max(min(STATION_SHARE * around.width, most_width, slot), LEAST_NAME)
     back = min(OTHERS_SCALE * card_height, portrait)
     # What lies beside a portrait, in card heights: the hand, of which cards may be shown, and a pile.
     held, won = (SHOWN_HAND if has_chips else 1.0) * CARD_RATIO, PILE_ROOM * CARD_RATIO
     name_width = max(LEAST_NAME, NAME_SHARE * portrait)
     beside = width - name_width / 2 - portrait / 2 - 2 * BESIDE
-    back = min(back, beside / (held + won))
+    with_chips = (beside - 2 * BESIDE) / (held + won + STACK_ROOM * CARD_RATIO)
+    has_chips_within = has_chips and with_chips >= CHIPS_BESIDE
+    back = min(back, with_chips if has_chips_within else beside / (held + won))
     if above:
         half = (slot - portrait) / 2 - 2 * BESIDE
         back = min(back, half / max(held, won + (STACK_ROOM * CARD_RATIO if has_chips else 0.0)))
@@ -279,7 +286,9 @@ def _stations(
         won, near, far = (-half - stack - pile, -half - stack), half, inward - BESIDE
         chips = -half - stack + BESIDE, -half
         is_beside = outward >= half + stack + pile
-        if not is_beside:  # the chips lie beside the name
+        if not is_beside and has_chips_within:  # between the portrait and the cards
+            is_beside, chips, near = True, (half, half + stack - BESIDE), half + stack
+        elif not is_beside:  # the chips lie beside the name
             by_name = name_width / 2 + BESIDE, name_width / 2 + stack
             chips = (-by_name[1], -by_name[0]) if outward >= by_name[1] else by_name
             won = -half - pile, -half
@@ -440,7 +449,7 @@ def _larger(
     least, most, scale = LEAST_SCALE, 1.0, 1.0
     for _ in range(10):
         small = (card[0] * scale, card[1] * scale)
-        ring = _ring(seats, room, small, shape, wide)
+        ring = _ring(seats, room, small, shape, wide, len(playing))
         is_readable = _is_readable([ring[seat] for seat in playing], small, apart)
         least, most = (scale, most) if is_readable else (least, scale)
         if round(most, 2) <= round(than, 2):
@@ -448,16 +457,19 @@ def _larger(
         scale = (least + most) / 2
     if round(least, 2) <= round(than, 2):
         return None
-    return least, _ring(seats, room, (card[0] * least, card[1] * least), shape, wide)
+    return least, _ring(seats, room, (card[0] * least, card[1] * least), shape, wide, len(playing))
 
 
-def _ring(seats: tuple[Point, ...], room: Point, card: Point, shape: Point, wide: float) -> tuple[Point, ...]:
-    """Return the places of cards before these seats: the upper row so narrow, the sides so tall."""
+def _ring(
+    seats: tuple[Point, ...], room: Point, card: Point, shape: Point, wide: float, cards: int
+) -> tuple[Point, ...]:
+    """Return the places of cards before these seats: the upper row so narrow, the sides so tall.
+
+    The fewer `cards` a trick has, the closer together they lie.
+    """
     (width, height), (narrow, tall) = card, shape
-    across = max(
-        min((room[0] - TURNED_ROOM[0] * width) / 2, max(1.1, 0.5 * len(seats) - 0.7) * wide * width), 0.0
-    )
-    along = max(min((room[1] - TURNED_ROOM[1] * height) / 2, max(0.6, 0.1 * len(seats)) * wide * height), 0.0)
+    across = max(min((room[0] - TURNED_ROOM[0] * width) / 2, max(1.1, 0.5 * cards - 0.7) * wide * width), 0.0)
+    along = max(min((room[1] - TURNED_ROOM[1] * height) / 2, max(0.6, 0.1 * cards) * wide * height), 0.0)
     at_side = {-1.0, 1.0}
     return tuple(
         (round(across * x, 2), round(along * y * tall, 2))
@@ -517,29 +529,47 @@ class _Table:
         beside = card[0] * size * PILE_ROOM + GRID if size else 0.0
         if None in [stack.seat for stack in picture.stacks]:
             beside = max(beside, card[0] * self._turned * PILE_ROOM + GRID)
-        self.trick_area = Box(inner.x + beside, inner.y, inner.width - 2 * beside, inner.height)
+        area = self.trick_area = Box(inner.x + beside, inner.y, inner.width - 2 * beside, inner.height)
+        at_side = stations.at_side
+        above = len(self._order) - 1 - 2 * at_side
+        self._ring = trick_ring(at_side, above, (area.width, area.height), card, self._playing)
+        top = self._high + card[1] * self._turned / 2 + GRID
+        self._below = Box(inner.x, top, inner.width, inner.y + inner.height - top)
+        self._is_side_by_side = self._lies_side_by_side(picture)
         if picture.stacks:
             self._draw_together(beside)
         self.offer_rooms: tuple[Box, ...] = (self.trick_area,)
         has_kitty = any(zone.role is Role.KITTY for zone in aside)
-        if beside and not has_kitty:  # below the pot and the card turned up there is more room
-            top = self._high + card[1] * self._turned / 2 + GRID
-            below = Box(inner.x, top, inner.width, inner.y + inner.height - top)
-            self.offer_rooms = (below, self.trick_area)
+        if self._is_side_by_side:
+            self.offer_rooms = (self._below,)
+        elif beside and not has_kitty:  # below the pot and the card turned up there is more room
+            self.offer_rooms = (self._below, self.trick_area)
+
+    def _lies_side_by_side(self, picture: Picture) -> bool:
+        """Return true before anybody plays, if there is room for offers below pot and card turned up."""
+        roles = {zone.role for zone in picture.zones if zone.cards}
+        is_before = not picture.playing and Role.TURN_UP in roles and not {Role.PLAYED, Role.DECK} & roles
+        return is_before and bool(picture.stacks) and self._below.height >= BELOW - GRID
 
     def _draw_together(self, beside: float) -> None:
         """Let pot, trick and the card turned up lie together in the middle, however wide the felt is."""
-        area, (scale, places) = self.trick_area, self._trick_ring()
-        width = 2 * max(x for x, _ in places) + self._card[0] * scale
+        area, (scale, places) = self.trick_area, self._ring
+        seats = self._playing or range(len(places))
+        width = 2 * max(abs(places[seat][0]) for seat in seats) + self._card[0] * scale * TURNED_ROOM[0]
+        if self._is_side_by_side:
+            width = max(LEAST_BETWEEN, self._card[0] * self._turned)
+        width = min(width, area.width)
         left = area.x + (area.width - width) / 2
         self.trick_area = replace(area, x=left, width=width)
         self._group = Box(left - beside, area.y, width + 2 * beside, area.height)
 
-    def _trick_ring(self, playing: tuple[int, ...] = ()) -> tuple[float, tuple[Point, ...]]:
-        """Return `trick_ring` in the room there is for it."""
-        at_side, area = self._stations.at_side, self.trick_area
-        above = len(self._order) - 1 - 2 * at_side
-        return trick_ring(at_side, above, (area.width, area.height), self._card, playing)
+    def banner(self, *, hangs: bool) -> Box:
+        """Return the room for a call: over the trick; else between pot and card turned up, or below them."""
+        area, height = self.trick_area, self._card[1] * 2 / 3
+        if self._is_side_by_side and not hangs:
+            area = self._below
+            height = min(height, area.height)
+        return Box(area.x, area.y + (area.height - height) / 2, area.width, height)
 
     def reserved(self, picture: Picture, placed: Mapping[ZoneKey, tuple[Place, ...]]) -> list[Box]:
         """Return the boxes of all cards but piles, and of those still to be played to the trick."""
@@ -566,7 +596,7 @@ class _Table:
             case Role.HAND | Role.SHOWN:
                 return self._opponent(zone, self._stations.all[index - 1])
             case Role.PLAYED:
-                scale, places = self._trick_ring(self._playing)
+                scale, places = self._ring
                 return (Place(x + places[index][0], y + places[index][1], 0.0, scale),) * count
             case Role.KITTY if zone.spread and zone.seat is None:
                 return self._column(count)

@@ -31,7 +31,7 @@ from cardtable.ui.table.card_art import (
     paint_cancelled,
     paint_joker_rank,
 )
-from cardtable.ui.table.chips import ChipItem
+from cardtable.ui.table.chips import ChipItem, StackItem
 
 AROUND: Final = 6
 """Reach of the ring beyond the card."""
@@ -299,10 +299,10 @@ def _paint_bubble(painter: QPainter, colour: QColor, tip: float, height: float) 
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """Way of one card, or of a chip.
+    """Way of one card, of a chip, or of the pot.
 
     Attributes:
-        item: the card or chip.
+        item: the card, chip or pot.
         start: where it lies.
         end: where it goes; it arrives slowly.
         after: when it sets out, in ms.
@@ -311,7 +311,7 @@ class Leg:
         flips: whether it turns over.
     """
 
-    item: CardItem | ChipItem
+    item: CardItem | ChipItem | StackItem
     start: Place
     end: Place
     after: int

@@ -74,6 +74,15 @@ class StackItem(QGraphicsObject):
         self.update()
 
     @property
+    def place(self) -> Place:
+        """The place of its box on the table."""
+        return Place(self.x() + self._box.width() / 2, self.y() + self._box.height() / 2)
+
+    def put(self, place: Place) -> None:
+        """Lie there."""
+        self.setPos(place.x - self._box.width() / 2, place.y - self._box.height() / 2)
+
+    @property
     def middle(self) -> QPointF:
         """The place on the table where chips come from and go to."""
         return self.mapToScene(self._stones().center())
@@ -109,11 +118,12 @@ class StackItem(QGraphicsObject):
         self._paint_count(painter)
 
     def _heap(self, painter: QPainter, room: QRectF, columns: Sequence[tuple[int, str]]) -> None:
-        """Paint stones one upon the other, in columns by colour."""
+        """Paint stones one upon the other, in columns by colour, around the middle of the room."""
         width = room.width() * (1 - GAP) / 2
         width = min(width, room.height() / (FLAT + (MOST - 1) * STEP))
-        for column, (stones, colour) in enumerate(columns):
-            x = room.center().x() + (column - 0.5) * (width + room.width() * GAP)
+        heaps = [column for column in columns if column[0]]
+        for column, (stones, colour) in enumerate(heaps):
+            x = room.center().x() + (column - (len(heaps) - 1) / 2) * (width + room.width() * GAP)
             for place in range(min(stones, MOST)):
                 y = room.bottom() - width * (FLAT / 2 + place * STEP)
                 paint_stone(painter, QPointF(x, y), width, colour)

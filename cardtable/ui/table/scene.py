@@ -235,6 +235,11 @@ class TableScene(QGraphicsScene):
             after = int(wave.get(move.end, 0) * step / speed)
             lasts = max(int(duration / speed), 1)
             legs.append(Leg(item, item.place, place, after, lasts, card, move.flips))
+        pot, box = self._stacks.get(None), self.layout.stacks.get(None)
+        if pot is not None and box is not None:
+            there = Place(box.x + box.width / 2, box.y + box.height / 2)
+            if pot.place != there:  # it makes room for the trick
+                legs.append(Leg(pot, pot.place, there, 0, max(int(metrics.MOVE_MS / speed), 1)))
         self._stack()
         for move, item in taken:  # what flies goes over what lies, and what sets out first over the rest
             if move.end in wave:

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.seats import Seat
 from cardtable.present.geometry import Box
-from cardtable.present.metrics import CHIPS_AT_ONCE
-from cardtable.present.picture import Frame, Picture, Stack
+from cardtable.present.metrics import CHIPS_AT_ONCE, GRID
+from cardtable.present.picture import Frame, Picture, Role, Stack
 from cardtable.program.preferences import Theme
 from cardtable.texts import Texts
 from cardtable.ui.table.accessibility import TableInterface
@@ -66,6 +66,20 @@ def test_nothing_is_on_its_way_where_nothing_moves(view: TableView) -> None:
     view.play([Frame(with_chips(90, 51, 52, 53, 0))])
     assert on_their_way(view) == 0
     assert counts(view) == [0, 51, 52, 53, 90]
+
+
+def test_the_pot_makes_room_for_the_trick(qtbot: QtBot, view: TableView) -> None:
+    lying = with_chips(50, 51, 52, 53, 4)
+    before = replace(lying, zones=tuple(zone for zone in lying.zones if zone.role is not Role.PLAYED))
+    view.show_picture(before)
+    (pot,) = (item for item in view.items() if isinstance(item, StackItem) and item.count == 4)
+    start, after = pot.place, replace(before, playing=(0, 1, 3))
+    with qtbot.waitSignal(view.settled):
+        view.play([Frame(after)])
+        end = view.scene().layout.stacks[None]
+        assert pot.place == start
+        assert end.x + end.width / 2 < start.x - 2 * GRID
+    assert pot.place.x == end.x + end.width / 2
 
 
 def test_another_table_has_no_chips(view: TableView) -> None:

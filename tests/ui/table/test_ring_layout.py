@@ -58,6 +58,44 @@ def test_a_table_with_chips_can_be_read_at_every_size(seats: int, size: tuple[in
         check_layout(picture, size, percent / 100)
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", range(3, 9))
+def test_pot_and_card_turned_up_are_read_together(seats: int, size: tuple[int, int]) -> None:
+    """Side by side before anybody plays, if there is room for offers below them; then close to the trick."""
+    before = table(seats, 7, chips=True, shown=3, trick=0)
+    for percent in (100, 150, 225):
+        check_layout(before, size, percent / 100)
+    layout = lay_out(before, *size)
+    pot, turned = layout.stacks[None], box(layout, layout.places[Role.TURN_UP, None][-1])
+    assert pot.x + turned.x + turned.width == pytest.approx(size[0], abs=1)
+    if layout.middle.height >= 3 * turned.height:
+        assert turned.x - pot.x - pot.width <= max(turned.width, 16 * GRID) + turned.width / 4 + 2 * GRID + 1
+        for hangs in (False, True):
+            call = lay_out(replace(before, hangs=hangs), *size).banner
+            assert not any(overlap(call, thing) for thing in (pot, turned))
+    for playing in combinations(range(seats), 3):
+        trick = [zone for zone in table(seats, 7, chips=True).zones if zone.role is Role.PLAYED]
+        lying = [zone for zone in trick if zone.seat in playing]
+        picture = replace(before, zones=(*lying, *before.zones), playing=playing)
+        check_layout(picture, size)
+        layout = lay_out(picture, *size)
+        pot, turned = layout.stacks[None], box(layout, layout.places[Role.TURN_UP, None][-1])
+        cards = boxes(layout, Role.PLAYED)
+        assert pot.x + pot.width <= min(card.x for card in cards)
+        assert turned.x >= max(card.x + card.width for card in cards)
+
+
+@pytest.mark.parametrize("seats", range(3, 8))
+def test_chips_lie_beside_every_portrait_where_there_is_room(seats: int) -> None:
+    layout = lay_out(table(seats, 7, won=4, chips=True, shown=3), 1888, 1040)
+    for seat in range(seats):
+        chips, face = layout.stacks[seat], layout.portraits[seat]
+        assert chips.y >= face.y
+        assert chips.y + chips.height <= face.y + face.height + 1e-6
+        away = max(chips.x - face.x - face.width, face.x - chips.x - chips.width)
+        assert 0 <= away <= 4 * GRID
+
+
 @pytest.mark.parametrize("size", SIZES[2:])
 @pytest.mark.parametrize("seats", range(3, 8))
 def test_cards_that_are_shown_can_be_told_apart(seats: int, size: tuple[int, int]) -> None:
