@@ -15,7 +15,7 @@ import pytest
 from cardtable.ai.highlights import GLANCE, Highlight, Highlights, search_highlights
 from cardtable.ai.process.tasks import Task
 from cardtable.ai.reviews import AnyReview, Assessment, ChoiceReview, ReviewedChoice, Reviewer
-from cardtable.engine.facts import Acted
+from cardtable.engine.facts import Acted, Action
 from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import Budget, DealResult, EntryPoint
 from cardtable.engine.seats import Seat
@@ -71,6 +71,10 @@ class Reviewing:
 
     def choices(self, part: ReviewedChoice) -> Sequence[ReviewedChoice]:
         return (part,)
+
+    def told(self, view: object, action: Action) -> tuple[Message, Message]:
+        said = message("hint.even")
+        return said, said
 
     def assessments(
         self, timeline: Timeline, deal: int, seats: Collection[Seat]

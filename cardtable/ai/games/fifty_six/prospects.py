@@ -33,8 +33,9 @@ SUPPORT: Final = 2.0
 """The points that a team takes more with some trumps for each of its seats that has bid them."""
 
 DOUBT: Final = 0.1
-"""The part of an estimate that each bid of the auction makes doubtful, of trumps that have been bid: where many
-are made, somebody is wrong, and more often than not it is who still bids.
+"""The part of an estimate that each bid of the auction makes doubtful, of trumps that have been bid.
+
+Where many are made, somebody is wrong, and more often than not it is who still bids.
 """
 
 DOUBLED: Final = 2.0
