@@ -605,7 +605,7 @@ class _Table:
             case Role.TRAY | Role.KITTY if index == 0:
                 return self._tray(count, x, y)
             case Role.DECK:
-                scale, places = self._trick_ring()
+                scale, places = self._ring
                 away, scale = ((0.0, 0.0), 1.0) if zone.seat is None else (places[index], scale)
                 step = min(0.5, self._card[1] / 5 / max(count, 1)) * scale
                 x, y = x + away[0], y + away[1] + (count - 1) * step  # of the lowest
