@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from itertools import product
 
 import pytest
@@ -32,13 +32,16 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from cardtable.engine.messages import message
 from cardtable.games import PRESENTERS
 from cardtable.present.metrics import SUNFLOWER
+from cardtable.present.score_sheet import ScoreSheet
 from cardtable.program.preferences import SYSTEM, THEMES, Theme
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.look import CONTRAST, TONES, Look, current_theme
 from cardtable.ui.home.page import CLOTH
+from cardtable.ui.play.match_sheet import MatchResult, MatchSheet
 from cardtable.ui.table.card_item import CardItem
 from cardtable.ui.table.cloth import EDGE, NO_FELT, Cloth, cloth
 from cardtable.ui.table.scene import TableScene
@@ -68,7 +71,9 @@ def look(qapp: QApplication) -> Iterator[Look]:
 @pytest.mark.parametrize("theme", Theme)
 def test_what_is_written_beside_the_table_can_be_read(theme: Theme) -> None:
     tones = {name: QColor(value) for name, value in asdict(TONES[theme]).items()}
-    for text, ground in product(("text", "muted"), ("window", "base", "button", "hover")):
+    for text, ground in product(
+        ("text", "muted"), ("window", "base", "button", "hover", "sheet", "sheet_won", "sheet_lost")
+    ):
         assert contrast(tones[text], tones[ground]) >= READABLE, (text, ground)
     assert contrast(tones["disabled"], tones["window"]) >= READABLE
     for text, ground in (("on_accent", "accent"), ("alert", "window"), ("alert", "base"), ("text", "notice")):
@@ -368,3 +373,23 @@ def test_the_theme_changes_under_a_box_of_buttons_that_has_the_focus(qtbot: QtBo
         look.set_theme(theme)
         QApplication.processEvents()
         assert len(rings(dialog)) == 1
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_the_sheet_of_somebody_who_won_looks_otherwise_than_that_of_somebody_who_lost(
+    qtbot: QtBot, look: Look, theme: Theme
+) -> None:
+    look.set_theme(theme.value)
+    sheet, what = MatchSheet(()), message("happy_six.score.sets")
+    qtbot.addWidget(sheet)
+    sheet.resize(640, 480)
+    score = ScoreSheet(what, what, (0, 0))
+    names, faces = ("You", "Mio"), (("cropped",), ("mio",))
+    result = MatchResult("It is over", "", (1, 2), names, faces, ("3", "1"), score, None)
+    painted = []
+    for has_won in (True, False, None):
+        sheet.show_result(replace(result, has_won=has_won), Texts("en"))
+        painted.append(sheet.grab().toImage())
+    assert painted[0] != painted[1]
+    assert painted[0] != painted[2]
+    assert painted[1] != painted[2] or theme is Theme.CONTRAST

@@ -7,22 +7,25 @@ from datetime import UTC, datetime
 from functools import partial
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QLabel
+from PySide6.QtWidgets import QAbstractButton, QGraphicsItem, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.facts import Dealt
+from cardtable.engine.messages import message
 from cardtable.match.playing_time import PlayingTime
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
+from cardtable.present.score_sheet import ScoreSheet
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.window import SMALLEST
 from cardtable.ui.fairness.repeat_dialog import RepeatDialog
-from cardtable.ui.play.match_sheet import MatchSheet, duration_text
+from cardtable.ui.play.match_sheet import MatchResult, MatchSheet, Portraits, duration_text
 from cardtable.ui.play.totals_plot import TotalsPlot
+from cardtable.ui.table.card_item import CardItem
 from cardtable.ui.table.seat_item import SeatItem
 from cardtable.ui.table.text_items import TextItem
 from cardtable.ui.worker.commands import OpenMatch, Undo
@@ -103,7 +106,7 @@ def test_the_sheet_tells_places_scores_and_the_chart(qtbot: QtBot, program: Prog
     names = {"Aoi": 0, "Whimsical": 1}
     for name, seat in names.items():
         at = told.index(name)
-        assert told[at - 1 : at + 2] == [f"{outcome.places[seat]}.", name, str(outcome.scores[seat])]
+        assert told[at : at + 3] == [name, str(outcome.scores[seat]), f"{outcome.places[seat]}."]
     assert told[0] == ("You win the match!", "The match goes to Whimsical!")[outcome.places.index(1)]
     (plot,) = sheet_of(program).findChildren(TotalsPlot)
     assert plot.has_points
@@ -314,30 +317,39 @@ def test_the_sheet_lies_on_the_felt_and_its_buttons_in_full(
         assert each.width() >= each.minimumSizeHint().width()
 
 
-def test_the_sheet_cuts_no_name_plate_at_its_side_on_a_felt_of_any_size(
-    qtbot: QtBot, program: Program
-) -> None:
+def test_the_sheet_lies_on_bare_cloth_at_every_size(qtbot: QtBot, program: Program) -> None:
     begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)
     table = program.window.table_page.table
 
-    def is_clear() -> bool:
-        lying = QRect(sheet_of(program).mapTo(table.window(), QPoint()), sheet_of(program).size())
-        lying.translate(-table.mapTo(table.window(), QPoint()))
-        boxes = [table.scene().plate_of(seat) for seat in (0, 1)]
-        plates = [QRect(*map(round, (box.x, box.y, box.width, box.height))) for box in boxes if box]
-        return len(plates) == 2 and all(
-            lying.left() <= plate.left() <= plate.right() <= lying.right()
-            for plate in plates
-            if plate.intersects(lying)
-        )
-
-    def shows_no_cut_text() -> bool:
-        lying = QRectF(sheet_of(program).geometry())
-        texts = [item for item in table.scene().items() if isinstance(item, SeatItem | TextItem)]
-        return all(text.isVisible() is not text.sceneBoundingRect().intersects(lying) for text in texts)
+    def shown() -> list[QGraphicsItem]:
+        kinds = (SeatItem, TextItem, CardItem)
+        return [item for item in table.scene().items() if isinstance(item, kinds) and item.isVisible()]
 
     for size in ((944, 456), (1024, 640), (1280, 800), (1600, 900), (1920, 1080)):
         program.window.resize(*size)
-        qtbot.waitUntil(is_clear)
-        qtbot.waitUntil(shows_no_cut_text)
+        qtbot.waitUntil(lambda: not shown())
+    press(focused(program), Key.Key_Escape)
+    assert shown()
+
+
+def test_the_portraits_of_a_few_sides_stand_in_a_row_and_those_of_many_in_halves(qtbot: QtBot) -> None:
+    felt = QWidget()
+    qtbot.addWidget(felt)
+    felt.resize(1280, 700)
+    sheet = MatchSheet(())
+    sheet.setParent(felt)
+    what = message("happy_six.score.sets")
+    for sides, wide, portraits in ((4, 1280, 4), (5, 1280, 5), (6, 1280, 0), (16, 1280, 0), (4, 500, 0)):
+        felt.resize(wide, 700)
+        places = tuple(range(1, sides + 1))
+        names, faces = tuple(f"P{place}" for place in places), (("mio",),) * sides
+        result = MatchResult(
+            "P1 wins", "", places, names, faces, names, ScoreSheet(what, what, (0,) * sides), None
+        )
+        sheet.show_result(result, Texts("en"))
+        found = sheet.findChildren(Portraits)
+        assert len(found) == portraits
+        assert [each.is_first for each in found] == [place == 1 for place in places][:portraits]
+        told = [label.text() for label in sheet.findChildren(QLabel)]
+        assert all(name in told for name in names)

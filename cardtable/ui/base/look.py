@@ -76,6 +76,8 @@ class Tones:
     cloth_line: str = "transparent"
     cloth_paper: str = "#FFFAF0"
     sheet: str = "#FBF6E6"
+    sheet_won: str = "#FFF5D6"
+    sheet_lost: str = "#EDEEEC"
 
 
 LIGHT: Final = Tones(
@@ -130,6 +132,8 @@ DARK: Final = Tones(
     on_paper="#2B2420",
     red_on_paper="#9C1B24",
     sheet="#2D3136",
+    sheet_won="#3B3628",
+    sheet_lost="#282B30",
 )
 CONTRAST: Final = Tones(
     window="#000000",
@@ -161,6 +165,8 @@ CONTRAST: Final = Tones(
     cloth_line="#FFFFFF",
     cloth_paper="#FFFFFF",
     sheet="#000000",
+    sheet_won="#000000",
+    sheet_lost="#000000",
 )
 EDGED: Final = (
     "QCheckBox",
@@ -533,6 +539,8 @@ def _colours(tones: Tones, air: int) -> str:
         QScrollArea#plot {{ background: {tones.base}; border: 2px solid {tones.line}; border-radius: 8px; }}
         QTableView#figures:focus, QScrollArea#plot:focus {{ border-color: {tones.focus}; }}
         QFrame#sheet {{ background: {tones.sheet}; border: 1px solid {tones.line}; border-radius: 12px; }}
+        QFrame#sheet[outcome="won"] {{ background: {tones.sheet_won}; }}
+        QFrame#sheet[outcome="lost"] {{ background: {tones.sheet_lost}; }}
         QFrame#score {{ background: {tones.base}; border: 1px solid {tones.line}; border-radius: 8px; }}
         QMenuBar {{ background: transparent; padding: {GRID // 2}px {GRID}px; }}
         QMenuBar::item {{

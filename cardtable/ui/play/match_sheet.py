@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise, zip_longest
+from math import ceil, cos, pi, sin
+from random import Random
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QMoveEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QHideEvent,
+    QKeyEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+    QTransform,
+)
 from PySide6.QtWidgets import (
-    QBoxLayout,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -20,19 +31,63 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from cardtable.engine.cards import Card
 from cardtable.engine.seats import Seat
+from cardtable.present.card_design import in_use
 from cardtable.present.faces import Mood, moods_of_places
 from cardtable.present.score_sheet import ScoreSheet
 from cardtable.texts import Texts
-from cardtable.ui.base.look import GRID, current_text_factor, heading, muted
+from cardtable.ui.base.language import current_texts
+from cardtable.ui.base.look import (
+    GRID,
+    TONES,
+    current_text_factor,
+    current_theme,
+    figure_font,
+    heading,
+    muted,
+    set_style,
+    title,
+)
 from cardtable.ui.base.plots import PlotFrame
 from cardtable.ui.base.widgets import ContentScrollArea, EvenLabel, PhraseLabel, SteadyButton
 from cardtable.ui.play.sheet_panel import chart_name, chart_text
 from cardtable.ui.play.totals_plot import TotalsPlot
+from cardtable.ui.table.avatars import paint_avatar
+from cardtable.ui.table.card_art import HEIGHT as CARD_HEIGHT
+from cardtable.ui.table.card_art import WIDTH as CARD_WIDTH
+from cardtable.ui.table.card_art import paint_face
 from cardtable.ui.table.result_panel import SeatLabel
 
-WIDTH: Final = 84 * GRID
+WIDTH: Final = 90 * GRID
 """Of the sheet, where there is room for it."""
+
+ON_PODIUM: Final = 5
+"""The most sides whose portraits stand in a row."""
+
+PODIUM_SIDE: Final = 16 * GRID
+"""The least width of each there; with less room they are listed."""
+
+LOW: Final = 70 * GRID
+"""The height of the felt up to which portraits are small."""
+
+PORTRAITS: Final = ((6 * GRID, 8 * GRID), (9 * GRID, 12 * GRID))
+"""The widths of a portrait, and of that of the first: where there is little room, and usually."""
+
+LEAF: Final = 0.2
+"""The length of a leaf of the laurels, in widths of the portrait they go round."""
+
+LEAVES: Final = 7
+"""Of each branch."""
+
+PETALS: Final = 26
+PETAL: Final = 9.0
+"""How many petals lie on the sheet of somebody who has won, and the half length of one."""
+
+PETAL_COLOURS: Final = ("#F2B632", "#E58FA0", "#F6D27A")
+
+CARD: Final = 4 * GRID
+"""The width of the card of a choice that stands out."""
 
 PLANE: Final = 24 * GRID
 """The least height of the complex plane."""
@@ -54,6 +109,9 @@ class MatchResult:
         scores: by seat, as people read them.
         sheet: the totals deal by deal.
         played: the seconds it took, in all sittings; None where that is not known.
+        lead: what is said below the title of whoever reads it; empty where that is nothing.
+        own: the side of whoever reads it; None where nobody does alone.
+        has_won: whether somebody of those who read it has; None where they only watched.
     """
 
     title: str
@@ -64,6 +122,9 @@ class MatchResult:
     scores: tuple[str, ...]
     sheet: ScoreSheet
     played: int | None
+    lead: str = ""
+    own: int | None = None
+    has_won: bool | None = None
 
     @property
     def ranked(self) -> tuple[Seat, ...]:
@@ -80,12 +141,85 @@ class HighlightLine:
         text: which it was, or that it is being looked for.
         aloud: the text for the ear.
         record: the number of the fact after which it was faced; None as long as there is none to be shown.
+        card: the card that was chosen, if it was one.
     """
 
     title: str
     text: str
     aloud: str
     record: int | None
+    card: Card | None = None
+
+
+class CardView(QWidget):
+    """Small picture of a card, whose room is kept while there is none."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.card: Card | None = None
+        self.setFixedSize(CARD, round(CARD * CARD_HEIGHT / CARD_WIDTH))
+
+    def show_card(self, card: Card | None) -> None:
+        """Show this card, or nothing."""
+        self.card = card
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the card."""
+        if self.card is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(self.width() / CARD_WIDTH, self.width() / CARD_WIDTH)
+        paint_face(painter, self.card, in_use())
+        painter.end()
+
+
+class Portraits(QWidget):
+    """Portraits of a side on the podium; round the first go laurels.
+
+    Args:
+        faces: of all who play there.
+        mood: what they express.
+        size: the width of each.
+        is_first: whether they have won.
+    """
+
+    def __init__(self, faces: Sequence[str], mood: Mood, size: int, *, is_first: bool) -> None:
+        super().__init__()
+        self.faces, self.mood, self.is_first, self._size = tuple(faces), mood, is_first, size
+        around = round(2 * LEAF * size) if is_first else 0
+        self.setFixedSize(round(size * (1 + 0.6 * (len(faces) - 1))) + around, size + around // 2)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the faces, the first upon the others, and the laurels below them."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        left = (self.width() - self._size * (1 + 0.6 * (len(self.faces) - 1))) / 2
+        if self.is_first:
+            box = QRectF(left, 0, self.width() - 2 * left, self._size)
+            _paint_laurels(painter, box, QColor(TONES[current_theme()].asking))
+        for place, face in reversed(list(enumerate(self.faces))):
+            box = QRectF(left + 0.6 * place * self._size, 0, self._size, self._size)
+            paint_avatar(painter, box, face, self.mood)
+        painter.end()
+
+
+def _paint_laurels(painter: QPainter, box: QRectF, colour: QColor) -> None:
+    """Paint two branches that go up round a box from its foot."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    length = LEAF * box.height()
+    leaf = QPainterPath(QPointF(0, 0))
+    leaf.quadTo(length * 0.5, -length * 0.35, length, 0)
+    leaf.quadTo(length * 0.5, length * 0.35, 0, 0)
+    for side in (-1, 1):
+        for number in range(LEAVES):
+            angle = pi / 2 - side * (0.2 + 0.3 * number)
+            x = box.center().x() + cos(angle) * box.width() / 2
+            y = box.center().y() + sin(angle) * box.height() / 2
+            turn = 180 / pi * (angle - side * pi / 3)
+            painter.drawPath(QTransform().translate(x, y).rotate(turn).map(leaf))
 
 
 class HighlightRow(QWidget):
@@ -96,6 +230,7 @@ class HighlightRow(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._record = 0
+        self._card = CardView()
         self._title = muted(QLabel())
         self._text = PhraseLabel(alignment=Qt.AlignmentFlag.AlignTop)
         self.button = SteadyButton(autoDefault=True)
@@ -110,6 +245,7 @@ class HighlightRow(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(2 * GRID)
+        row.addWidget(self._card)
         row.addLayout(told, 1)
         row.addWidget(self.button)
         self.hide()
@@ -121,6 +257,7 @@ class HighlightRow(QWidget):
             return
         self.show()
         self._record = line.record or 0
+        self._card.show_card(line.card)
         self._title.setText(line.title)
         self._text.setText(line.text)
         self._text.setAccessibleName(line.aloud)
@@ -134,6 +271,7 @@ class HighlightRow(QWidget):
     def clear(self) -> None:
         """Show and hold nothing."""
         self.hide()
+        self._card.show_card(None)
         self._title.clear()
         self._text.clear()
         self._text.setAccessibleName("")
@@ -152,51 +290,44 @@ class MatchSheet(QFrame):
 
     put_away = Signal()
     place_wanted = Signal(int)  # the number of a fact: the table as it was after it
-    laid = Signal(QRectF)  # where it lies on the felt; empty where it does not
+    laid = Signal(QRectF)  # the felt that is to be bare while it lies there; empty once it does not
 
     def __init__(self, buttons: Sequence[QPushButton]) -> None:
         super().__init__()
-        self.setObjectName("score")
+        self.setObjectName("sheet")
         self.setAutoFillBackground(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._buttons = tuple(buttons)
         self._shown: tuple[object, ...] = ()
-        self._title = heading(EvenLabel())
-        self._places = QGridLayout()
-        self._places.setHorizontalSpacing(2 * GRID)
-        self._places.setVerticalSpacing(GRID // 2)
-        self._places.setColumnStretch(1, 1)
-        self._took = muted(QLabel())
+        self._texts = current_texts()
+        self._result: MatchResult | None = None
+        self._best = ""
+        self._title = title(EvenLabel())
+        self._lead = muted(EvenLabel())
+        self._places = QWidget()
         self._plot = TotalsPlot()
         self._frame = PlotFrame(self._plot)
         self._highlights = (HighlightRow(), HighlightRow())
-        self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._grid = QGridLayout()
         self._lay_out()
 
     def _lay_out(self) -> None:
-        left = QVBoxLayout()
-        left.setSpacing(GRID)
-        left.addLayout(self._places)
-        left.addWidget(self._took)
-        left.addStretch(1)
-        self._halves.setSpacing(2 * GRID)
-        self._halves.addLayout(left, 1)
-        self._halves.addWidget(self._frame, 1)
         content = QWidget()
-        whole = QVBoxLayout(content)
+        self._whole = whole = QVBoxLayout(content)
         whole.setContentsMargins(0, 0, GRID, 0)  # apart from a bar
         whole.setSpacing(2 * GRID)
-        whole.addLayout(self._halves)
+        whole.addWidget(self._places)
+        whole.addWidget(self._frame, 1)
         for row in self._highlights:
             row.place_wanted.connect(self.place_wanted)
             whole.addWidget(row)
         self._grid.setSpacing(GRID)
         self._grid.setContentsMargins(0, 0, GRID, 0)
         column = QVBoxLayout(self)
-        column.setContentsMargins(2 * GRID, 2 * GRID, GRID, 2 * GRID)
-        column.setSpacing(2 * GRID)
+        column.setContentsMargins(3 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
+        column.setSpacing(GRID)
         column.addWidget(self._title)
+        column.addWidget(self._lead)
         self._area = ContentScrollArea(content)
         column.addWidget(self._area, 1)
         column.addLayout(self._grid)
@@ -214,25 +345,47 @@ class MatchSheet(QFrame):
 
     def show_result(self, result: MatchResult, texts: Texts) -> None:
         """Show the end of a match."""
-        shown = (result, texts.language, current_text_factor())
+        shown = (result, texts.language, current_text_factor(), self._shape)
         if shown == self._shown:
             return
         self._forget_result()
-        self._shown = shown
+        self._shown, self._result, self._texts = shown, result, texts
+        outcome = {True: "won", False: "lost", None: ""}[result.has_won]
+        set_style(self, "outcome", outcome)
         self._title.setText(result.title)
+        self._tell_lead()
         self.setAccessibleName(result.title)
         self.setAccessibleDescription(result.text)
         self._area.setAccessibleName(result.title)
         self._fill_places(result, texts)
-        self._took.setVisible(result.played is not None)
-        self._took.setText(duration_text(result.played or 0, texts))
-        self._plot.show_sheet(result.sheet, result.names)
+        self._plot.show_sheet(result.sheet, result.names, result.own)
         least = max(self._plot.minimumHeight(), PLANE if result.sheet.is_complex else 0)
         self._frame.setMinimumHeight(least + GRID)
         name = chart_name(result.sheet, texts)
         self._frame.describe(name, chart_text(result.sheet, result.names, texts))
         self._arrange()
         self.updateGeometry()
+
+    def show_best(self, best: str) -> None:
+        """Say how good that was beside what the reader has reached before; empty: nothing."""
+        self._best = best
+        self._tell_lead()
+
+    def _tell_lead(self) -> None:
+        if self._result is None:
+            return
+        told = [self._result.lead, self._best]
+        if self._result.played is not None:
+            told.append(duration_text(self._result.played, self._texts))
+        self._lead.setText(self._texts("team.then").join(filter(None, told)))
+
+    @property
+    def _shape(self) -> tuple[bool, bool]:
+        """Whether portraits are large here, and whether several stand in a row."""
+        felt = self.parentWidget()
+        if felt is None:
+            return False, False
+        return felt.height() > LOW, felt.width() >= WIDTH * current_text_factor()
 
     def show_highlights(self, lines: Sequence[HighlightLine], texts: Texts) -> None:
         """Show the choices that stand out, or that they are looked for; none: nothing."""
@@ -247,27 +400,31 @@ class MatchSheet(QFrame):
             row.clear()
 
     def _forget_result(self) -> None:
-        self._shown = ()
-        for label in (self._title, self._took):
+        self._shown, self._result = (), None
+        for label in (self._title, self._lead):
             label.clear()
         self.setAccessibleName("")
         self.setAccessibleDescription("")
         self._area.setAccessibleName("")
         self._frame.describe("", "")
-        while (item := self._places.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.deleteLater()
-                widget.setParent(None)
+        self._put_places(QWidget())
+
+    def _put_places(self, places: QWidget) -> None:
+        """Show these places instead of those before."""
+        self._whole.replaceWidget(self._places, places)
+        self._places.hide()
+        self._places.setParent(None)
+        self._places.deleteLater()
+        self._places = places
 
     def _fill_places(self, result: MatchResult, texts: Texts) -> None:
-        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        moods = moods_of_places(result.places)
-        for row, seat in enumerate(result.ranked):
-            place = texts("play.standing", place=result.places[seat])
-            self._places.addWidget(QLabel(place), row, 0)
-            faces, mood = result.faces[seat], moods.get(seat, Mood.CALM)
-            self._places.addWidget(SeatLabel(faces, result.names[seat], mood), row, 1)
-            self._places.addWidget(QLabel(result.scores[seat]), row, 2, right)
+        is_large, is_wide = self._shape
+        sides = len(result.places)
+        has_room = is_wide and sides * PODIUM_SIDE <= WIDTH
+        if sides <= ON_PODIUM and has_room:
+            self._put_places(_podium(result, texts, PORTRAITS[is_large]))
+        else:
+            self._put_places(_listed(result, texts, halves=1 + (is_wide and sides > ON_PODIUM)))
 
     def guard(self, milliseconds: int) -> None:
         """Let nothing press a button for a while: it may have been meant for the last card."""
@@ -283,31 +440,26 @@ class MatchSheet(QFrame):
             super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
-        """As high as everything needs; as wide as is pleasant to read, or as a narrow felt.
-
-        On that it would cut the names of the seats in two.
-        """
+        """As high as everything needs; as wide as is pleasant to read, or as a narrow felt."""
         width, felt = round(WIDTH * current_text_factor()), self.parentWidget()
-        if felt is not None and felt.width() < 2 * width:
-            width = felt.width() - 2 * GRID
+        if felt is not None:
+            width = min(width, felt.width() - 2 * GRID)
         return QSize(width, super().sizeHint().height())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Fit a felt of another size."""
         if event.type() is QEvent.Type.Resize:
+            if self._result is not None:
+                self.show_result(self._result, self._texts)
             self.updateGeometry()
+            if self.isVisible():
+                self._tell_place()
         return False
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the chart and the buttons where they have room."""
+        """Put the buttons where they have room."""
         super().resizeEvent(event)
         self._arrange()
-        self._tell_move()
-
-    def moveEvent(self, event: QMoveEvent) -> None:
-        """Tell the place."""
-        super().moveEvent(event)
-        self._tell_move()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Tell that it lies on the felt now."""
@@ -319,23 +471,86 @@ class MatchSheet(QFrame):
         super().hideEvent(event)
         self._tell_place()
 
-    def _tell_move(self) -> None:
-        if self.isVisible():  # else what lies there now is for others to tell
-            self._tell_place()
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the paper, and petals upon it for whoever has won."""
+        super().paintEvent(event)
+        if self._result is None or not self._result.has_won:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        petal = QPainterPath(QPointF(0, PETAL))
+        petal.cubicTo(PETAL, PETAL / 3, PETAL * 0.7, -PETAL * 0.7, 0, -PETAL)
+        petal.cubicTo(-PETAL * 0.7, -PETAL * 0.7, -PETAL, PETAL / 3, 0, PETAL)
+        chance = Random(PETALS)
+        for number in range(PETALS):  # they lie at the upper edge beside the title, most in the corner
+            along = chance.random()
+            x = self.width() * (0.45 + 0.53 * along)
+            y = 0.5 * GRID + (3 + 7 * along**2) * GRID * chance.random() ** 2
+            colour = QColor(PETAL_COLOURS[number % len(PETAL_COLOURS)])
+            painter.setBrush(colour)
+            painter.drawPath(QTransform().translate(x, y).rotate(360 * chance.random()).map(petal))
+        painter.end()
 
     def _tell_place(self) -> None:
-        self.laid.emit(QRectF(self.geometry()) if self.isVisible() else QRectF())
+        felt = self.parentWidget()
+        self.laid.emit(QRectF(felt.rect()) if felt is not None and self.isVisible() else QRectF())
 
     def _arrange(self) -> None:
-        is_wide = self.width() >= 64 * GRID * current_text_factor()
-        direction = QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
-        self._halves.setDirection(direction)
         shown = [button for button in self._buttons if not button.isHidden()]
-        widest = max((button.sizeHint().width() for button in shown), default=1)
-        room = self.width() - 4 * GRID
+        widths = [button.sizeHint().width() for button in shown]
+        room = self.width() - 5 * GRID
+        widest = max(widths, default=1)
         columns = max(1, min(3, (room + GRID) // (widest + GRID)))
+        if (widest + GRID) * len(shown) - GRID <= room:
+            columns = len(shown)
         for place, button in enumerate(shown):
-            self._grid.addWidget(button, place // columns, place % columns)
+            self._grid.addWidget(button, place // max(columns, 1), place % max(columns, 1))
+
+
+def _podium(result: MatchResult, texts: Texts, sizes: tuple[int, int]) -> QWidget:
+    """Return the sides in a row, with portraits: the first is larger than the others."""
+    podium = QWidget()
+    row = QHBoxLayout(podium)
+    row.setContentsMargins(0, 0, 0, 0)
+    moods = moods_of_places(result.places)
+    below = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom
+    for side in result.ranked:
+        is_first = result.places[side] == 1
+        column = QVBoxLayout()
+        column.setSpacing(0)
+        size = sizes[is_first] if len(result.faces[side]) == 1 else sizes[0]
+        mood = moods.get(side, Mood.CALM)
+        column.addWidget(Portraits(result.faces[side], mood, size, is_first=is_first), 1, below)
+        name = PhraseLabel(result.names[side], alignment=Qt.AlignmentFlag.AlignHCenter)
+        score = heading(QLabel(result.scores[side], textFormat=Qt.TextFormat.PlainText))
+        score.setFont(figure_font(score.font()))
+        place = muted(QLabel(texts("play.standing", place=result.places[side])))
+        for label in (name, score, place):
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            column.addWidget(label)
+        row.addLayout(column, 1)
+    return podium
+
+
+def _listed(result: MatchResult, texts: Texts, halves: int) -> QWidget:
+    """Return the sides one below the other, or their second half beside the first."""
+    places = QWidget()
+    grid = QGridLayout(places)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setHorizontalSpacing(2 * GRID)
+    grid.setVerticalSpacing(GRID // 2)
+    right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+    moods = moods_of_places(result.places)
+    half = ceil(len(result.places) / halves)
+    for number, side in enumerate(result.ranked):
+        row, first = number % half, number // half * 3
+        mood = moods.get(side, Mood.CALM)
+        grid.addWidget(SeatLabel(result.faces[side], result.names[side], mood), row, first + 1)
+        grid.addWidget(QLabel(result.scores[side]), row, first + 2, right)
+        grid.addWidget(QLabel(texts("play.standing", place=result.places[side])), row, first)
+        grid.setColumnStretch(first + 1, 1)
+    return places
 
 
 def duration_text(seconds: int, texts: Texts) -> str:

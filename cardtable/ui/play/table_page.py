@@ -492,7 +492,14 @@ class TablePage(QWidget):
         faces = tuple(tuple(face for seat in side for face in faces_of(seat)) for side in sides)
         places = side_places(outcome, sides)
         of_sides = tuple(scores[side[0]] for side in sides)
-        result = MatchResult(title, text, places, names, faces, of_sides, state.sheet, step.played)
+        persons = [seat for seat, info in enumerate(seats) if info.is_person]
+        own = next((place for place, side in enumerate(sides) if session.texts.addressed in side), None)
+        is_told = own is not None and places[own] > 1 and len(sides) > 2
+        lead = texts("play.own_place", place=places[own or 0], of=len(sides)) if is_told else ""
+        has_won = any(outcome.places[seat] == 1 for seat in persons) if persons else None
+        result = MatchResult(
+            title, text, places, names, faces, of_sides, state.sheet, step.played, lead, own, has_won
+        )
         self._result.show_result(result, texts)
         if not was_over:
             announce(self._result, self._result.text, urgent=True)

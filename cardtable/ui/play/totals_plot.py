@@ -26,6 +26,7 @@ STYLES: Final = (
 )
 """Lines differ in more than colour."""
 
+OWN_LINE: Final = 3.5
 LEAST: Final = 12 * GRID
 MOST_FOR_NAMES: Final = 0.4  # of the width
 LEAST_SPAN: Final = 20  # of the plane to each side of zero
@@ -43,11 +44,15 @@ class TotalsPlot(Plot):
         super().__init__(parent)
         self._sheet: ScoreSheet | None = None
         self._names: tuple[str, ...] = ()
+        self._own: int | None = None
         self.setMinimumHeight(LEAST)
 
-    def show_sheet(self, sheet: ScoreSheet | None, names: Sequence[str]) -> None:
-        """Show the totals of this sheet, with the names of the seats; None: nothing."""
-        self._sheet, self._names = sheet, tuple(names)
+    def show_sheet(self, sheet: ScoreSheet | None, names: Sequence[str], own: int | None = None) -> None:
+        """Show the totals of this sheet, with the names of the seats; None: nothing.
+
+        The line of one's own seat, if there is one, is broader than the others.
+        """
+        self._sheet, self._names, self._own = sheet, tuple(names), own
         self.setMinimumHeight(max(LEAST, round((len(names) + 2) * QFontMetricsF(self.font()).height())))
         self.update()
 
@@ -104,7 +109,8 @@ class TotalsPlot(Plot):
             painter.drawText(place, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), label)
 
     def _pen(self, seat: int) -> QPen:
-        return QPen(line_colour(seat, self.palette()), 2.0, STYLES[seat % len(STYLES)])
+        width = OWN_LINE if seat == self._own else 2.0
+        return QPen(line_colour(seat, self.palette()), width, STYLES[seat % len(STYLES)])
 
     def _plot_plane(self, painter: QPainter, area: QRectF, sheet: ScoreSheet) -> None:
         """Paint the complex plane with the circle that ends the match, and everybody's path from zero."""

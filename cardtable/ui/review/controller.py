@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
+from cardtable.engine.cards import Card
 from cardtable.engine.messages import Message, message
 from cardtable.games import GAMES
 from cardtable.present.names import table_texts
@@ -30,6 +31,7 @@ from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
     from cardtable.ai.highlights import Highlights
+    from cardtable.ai.reviews import ReviewedChoice
     from cardtable.present.result_sheet import ResultSheet
     from cardtable.ui.play.match_sheet import HighlightLine
     from cardtable.ui.play.session import Session, TableState
@@ -213,10 +215,16 @@ class HighlightController(Controller):
                 text=tell(highlight, texts, names=is_shared),
                 aloud=tell(highlight, texts.aloud, names=is_shared),
                 record=None if highlight is None else highlight.choice.record,
+                card=None if highlight is None else _card_of(highlight.choice),
             )
             for title, tell, highlight in kinds
             if found.judged
         )
+
+
+def _card_of(choice: ReviewedChoice) -> Card | None:
+    """Return the card that was chosen, where it was one."""
+    return next((value for value in choice.what.values.values() if isinstance(value, Card)), None)
 
 
 class AssessmentController(Controller):
