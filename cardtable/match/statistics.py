@@ -209,6 +209,31 @@ def wins(history: History, person: str) -> dict[str, Proportion]:
     return history.ask(count)
 
 
+def best_score(
+    history: History, person: str, game: str, preset: str, players: int, *, but: str
+) -> Score | None:
+    """Return the best score that somebody has reached without help in matches of a kind; None before any.
+
+    Args:
+        history: what has been played.
+        person: whose matches.
+        game: which game.
+        preset: by which rules.
+        players: how many played.
+        but: the key of a match that does not count.
+    """
+
+    def find(connection: sqlite3.Connection) -> Score | None:
+        query = """
+            SELECT score, max(standing) FROM sittings
+            WHERE person = ? AND game = ? AND preset = ? AND players = ? AND match != ? AND NOT assisted
+        """
+        score, _ = connection.execute(query, (person, game, preset, players, but)).fetchone()
+        return None if score is None else score_from_json(score)
+
+    return history.ask(find)
+
+
 def figure_sums(history: History, selection: Selection) -> Mapping[tuple[str, int], Mapping[str, int]]:
     """Return the sums of the games' own figures in the selected matches, by match and seat."""
 

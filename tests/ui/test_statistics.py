@@ -6,15 +6,22 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QListView
+from PySide6.QtWidgets import QLabel, QListView
 from pytestqt.qtbot import QtBot
 
+from cardtable.engine.scores import countable
 from cardtable.match.history import FILE
+from cardtable.match.seating import SeatInfo
 from cardtable.match.statistics import Report, Selection
+from cardtable.match.store import Store
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
+from cardtable.ui.play.match_sheet import MatchSheet
 from cardtable.ui.statistics.dialog import StatisticsDialog
 from cardtable.ui.statistics.service import AskStatistics, StopStatistics
+from cardtable.ui.worker.commands import OpenMatch
+from tests.helpers.games import RULES
+from tests.pictures.matches import Matches, over
 from tests.ui.conftest import MakeProgram
 from tests.ui.finished_matches import choose, open_dialog, play
 from tests.ui.helpers import begin, play_to_the_end, play_turn, press, quiet, show_matches
@@ -143,3 +150,43 @@ def test_a_spoilt_database_is_counted_anew(qtbot: QtBot, make_program: MakeProgr
     (tmp_path / FILE).write_bytes(b"nonsense" * 1000)
     program = make_program()
     assert open_dialog(qtbot, program).figures["Matches"] == "2"
+
+
+@pytest.mark.parametrize("is_first_better", [True, False])
+def test_the_sheet_of_a_match_tells_what_its_reader_has_reached_before(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, *, is_first_better: bool
+) -> None:
+    seats = (SeatInfo("Aoi"), *(SeatInfo("", "fickle"),) * 3)
+    matches = Matches(tmp_path)
+    paths = [matches.play("hearts", "windows", seats, over, str(seed)) for seed in range(2)]
+    points: list[int] = []
+    for path in paths:
+        outcome = Store(tmp_path, RULES).look(path).outcome
+        assert outcome is not None
+        points.append(round(countable(outcome.scores[0])))
+    assert points[0] != points[1]
+    best, last = sorted(points), points.index(max(points) if is_first_better else min(points))
+    program = make_program()
+    program.worker.send(OpenMatch(paths[last]))
+    texts = Texts("en")
+    told = (
+        texts("play.best_before", score=best[0]) if is_first_better else texts("play.best_yet", score=best[1])
+    )
+    (sheet,) = program.window.table_page.findChildren(MatchSheet)
+
+    def is_told() -> bool:
+        return any(told in label.text() for label in sheet.findChildren(QLabel))
+
+    qtbot.waitUntil(is_told)
+
+
+def test_nothing_is_told_of_before_where_two_sides_meet(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    play(tmp_path, 2, name="Aoi")
+    program = make_program()
+    begin_near_the_end(qtbot, program)
+    play_to_the_end(qtbot, program)
+    quiet(qtbot, program)
+    (sheet,) = program.window.table_page.findChildren(MatchSheet)
+    assert not any("best" in label.text() for label in sheet.findChildren(QLabel))

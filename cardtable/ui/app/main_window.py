@@ -137,9 +137,11 @@ class MainWindow(Window):
         """Make what there is only beside a match in play."""
         from cardtable.ui.fairness.controller import FairnessController
         from cardtable.ui.hints.controller import HintController
+        from cardtable.ui.statistics.controller import BestController
 
         HintController(self, self._worker, self._services.hints, self.play)
         FairnessController(self, self._worker, self._services.fairness, self.play)
+        BestController(self, self._worker, lambda: self._services.statistics, self.play)
 
     def _restore_geometry(self) -> None:
         screen = self.screen().availableSize()

@@ -57,7 +57,7 @@ from cardtable.ui.table.avatars import paint_avatar
 from cardtable.ui.table.card_art import HEIGHT as CARD_HEIGHT
 from cardtable.ui.table.card_art import WIDTH as CARD_WIDTH
 from cardtable.ui.table.card_art import paint_face
-from cardtable.ui.table.result_panel import SeatLabel
+from cardtable.ui.table.result_panel import LARGEST, SeatLabel
 
 WIDTH: Final = 90 * GRID
 """Of the sheet, where there is room for it."""
@@ -68,7 +68,10 @@ ON_PODIUM: Final = 5
 PODIUM_SIDE: Final = 16 * GRID
 """The least width of each there; with less room they are listed."""
 
-LOW: Final = 70 * GRID
+LEAST_WIDTH: Final = 72 * GRID
+"""Of a sheet that leaves free what stands in the corners of the felt."""
+
+LOW: Final = 80 * GRID
 """The height of the felt up to which portraits are small."""
 
 PORTRAITS: Final = ((6 * GRID, 8 * GRID), (9 * GRID, 12 * GRID))
@@ -302,6 +305,7 @@ class MatchSheet(QFrame):
         self._texts = current_texts()
         self._result: MatchResult | None = None
         self._best = ""
+        self._beside = 0
         self._title = title(EvenLabel())
         self._lead = muted(EvenLabel())
         self._places = QWidget()
@@ -366,6 +370,12 @@ class MatchSheet(QFrame):
         self._arrange()
         self.updateGeometry()
 
+    def leave_free(self, beside: int) -> None:
+        """Leave so much free at each side of the felt, if there is room for that, for what stands there."""
+        if beside != self._beside:
+            self._beside = beside
+            self.updateGeometry()
+
     def show_best(self, best: str) -> None:
         """Say how good that was beside what the reader has reached before; empty: nothing."""
         self._best = best
@@ -422,7 +432,9 @@ class MatchSheet(QFrame):
         sides = len(result.places)
         has_room = is_wide and sides * PODIUM_SIDE <= WIDTH
         if sides <= ON_PODIUM and has_room:
-            self._put_places(_podium(result, texts, PORTRAITS[is_large]))
+            times = min(current_text_factor(), LARGEST)
+            small, large = (round(size * times) for size in PORTRAITS[is_large])
+            self._put_places(_podium(result, texts, (small, large)))
         else:
             self._put_places(_listed(result, texts, halves=1 + (is_wide and sides > ON_PODIUM)))
 
@@ -441,9 +453,11 @@ class MatchSheet(QFrame):
 
     def sizeHint(self) -> QSize:
         """As high as everything needs; as wide as is pleasant to read, or as a narrow felt."""
-        width, felt = round(WIDTH * current_text_factor()), self.parentWidget()
+        times, felt = current_text_factor(), self.parentWidget()
+        width = round(WIDTH * times)
         if felt is not None:
-            width = min(width, felt.width() - 2 * GRID)
+            free = felt.width() - 2 * (self._beside + 2 * GRID)
+            width = min(width, free if free >= LEAST_WIDTH * times else felt.width() - 2 * GRID)
         return QSize(width, super().sizeHint().height())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -228,7 +228,9 @@ class TablePage(QWidget):
 
     def _spare_hand(self) -> None:
         """Have the drawer leave the hand and the prompt free where it lies upon the table."""
-        self.drawer.free_height = round(self.table.scene().layout.prompt.y) - GRID
+        layout = self.table.scene().layout
+        self.drawer.free_height = round(layout.prompt.y) - GRID
+        self._result.leave_free(round(layout.corner.width))
         if self.drawer.is_upon:
             self.drawer.place()
 
@@ -513,6 +515,10 @@ class TablePage(QWidget):
     def show_highlights(self, lines: Sequence[HighlightLine]) -> None:
         """Tell on the sheet of the match of the choices that stand out."""
         self._result.show_highlights(lines, current_texts())
+
+    def show_best(self, best: str) -> None:
+        """Tell on the sheet of the match what its reader has reached before."""
+        self._result.show_best(best)
 
     @property
     def shows_match_sheet(self) -> bool:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cardtable.engine.messages import Message, message
+from cardtable.games import GAMES
 from cardtable.ui.base.file_dialog import documents, file_dialog, save_as
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.window import Controller, Window
+from cardtable.ui.play.controller import PlayController
 from cardtable.ui.statistics.service import (
+    AskBest,
     AskStatistics,
+    Best,
     ExportStatistics,
     RecountStatistics,
     StatisticsService,
@@ -22,9 +27,89 @@ from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
     from cardtable.match.statistics import Report, Selection
+    from cardtable.ui.play.session import Session, TableState
     from cardtable.ui.statistics.dialog import StatisticsDialog
 
 SUFFIX: Final = ".csv"
+
+
+class BestController(Controller):
+    """Controller of what a person has reached before, which the sheet of a match that is over tells.
+
+    Nothing is told of matches with help or by rules of one's own, nor where only two sides meet: there one
+    wins or does not.
+
+    Args:
+        window: the owner.
+        worker: looks it up.
+        statistics: gives the service.
+        play: the match in play.
+    """
+
+    def __init__(
+        self,
+        window: Window,
+        worker: Worker,
+        statistics: Callable[[], StatisticsService],
+        play: PlayController,
+    ) -> None:
+        super().__init__(window)
+        self._worker = worker
+        self._statistics = statistics
+        self._service: StatisticsService | None = None  # from the first match that is over
+        self._play = play
+        self._session: Session | None = None
+        self._found: Best | None = None
+        self._has_asked = False
+        play.session_changed.connect(self._follow)
+
+    def _follow(self, session: Session | None) -> None:
+        self._session, self._found, self._has_asked = session, None, False
+        self._play.page.show_best("")
+        if session is not None:
+            session.arrived.connect(self._take_state)
+
+    def _take_state(self, state: TableState) -> None:
+        if not state.is_over:
+            self._found, self._has_asked = None, False
+            self._play.page.show_best("")
+        elif not self._has_asked and not state.step.assisted:
+            self._has_asked = True
+            self._ask()
+
+    def _ask(self) -> None:
+        session = self._session
+        if session is None or session.path is None:
+            return
+        setup = session.setup
+        option_set = GAMES[setup.game].rules().option_set
+        preset, seat = option_set.preset_of(setup.options), session.texts.addressed
+        if preset is None or seat is None or len(option_set.sides(setup.options)) <= 2:
+            return
+        if self._service is None:
+            self._service = self._statistics()
+            self._service.best.connect(self._take)
+        person, players = setup.seats[seat].name, setup.options.players
+        self._worker.send(AskBest(session.path, person, setup.game, preset, players))
+
+    def _take(self, best: Best) -> None:
+        if self._session is not None and best.path == self._session.path:
+            self._found = best
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Tell it in the language spoken."""
+        session, found = self._session, self._found
+        if session is None or found is None or found.score is None or not session.is_over:
+            return
+        seat = session.texts.addressed
+        outcome = None if session.step is None else session.step.view.outcome
+        if outcome is None or seat is None:
+            return
+        standing = GAMES[session.setup.game].rules().standing
+        is_better = standing(outcome.scores[seat]) > standing(found.score)
+        key = "play.best_yet" if is_better else "play.best_before"
+        self._play.page.show_best(current_texts()(key, score=session.points(found.score)))
 
 
 class StatisticsController(Controller):

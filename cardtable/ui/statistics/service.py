@@ -66,6 +66,35 @@ class CountWins:
 
 
 @dataclass(frozen=True, slots=True)
+class AskBest:
+    """Find the best score that somebody has reached before in matches like this one, without help.
+
+    `StatisticsService.best` follows, after the newest few unread files have been read.
+
+    Attributes:
+        path: the file of this match, which does not count.
+        person: whose score.
+        game: which game.
+        preset: by which rules.
+        players: how many play.
+    """
+
+    path: Path
+    person: str
+    game: str
+    preset: str
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The best score reached before the match with this file; None where there is none."""
+
+    path: Path
+    score: Score | None
+
+
+@dataclass(frozen=True, slots=True)
 class StopStatistics:
     """Stop counting: nobody looks any more."""
 
@@ -91,6 +120,7 @@ class StatisticsService(QObject):
 
     counted = Signal(object)  # Report
     won = Signal(object)  # dict[str, Proportion], by game
+    best = Signal(object)  # Best
     exported = Signal(object)  # Path
     refused = Signal(object)  # Message: why nothing was exported
 
@@ -115,6 +145,7 @@ class StatisticsService(QObject):
         worker.register(AskStatistics, self._ask)
         worker.register(RecountStatistics, self._recount)
         worker.register(CountWins, self._count_wins)
+        worker.register(AskBest, self._find_best)
         worker.register(StopStatistics, lambda _: self._stop())
         worker.register(ExportStatistics, self._export)
         worker.close_at_end(self._close)
@@ -139,17 +170,47 @@ class StatisticsService(QObject):
     def _count_wins(self, command: CountWins) -> None:
         self._tell_wins(command)
         if self._steps is None:
-            self._worker.do(partial(self._read_few, command, islice(self._history.catch_up(), BATCH)))
+            few = islice(self._history.catch_up(), BATCH)
+            tell = partial(self._tell_wins, command)
+            self._worker.do(partial(self._read_few, few, tell, self._is_resting))
 
-    def _read_few(self, command: CountWins, steps: Iterator[int]) -> None:
+    def _find_best(self, command: AskBest) -> None:
+        tell = partial(self._tell_best, command)
+        if self._steps is None:
+            few = islice(self._history.catch_up(), BATCH)
+            self._worker.do(partial(self._read_few, few, tell, self._is_nothing_played))
+        else:
+            tell()
+
+    def _is_nothing_played(self) -> bool:
+        """True while there is no match, or one that is over."""
+        table = self._worker.table
+        return table is None or table.match.outcome is not None
+
+    def _read_few(self, steps: Iterator[int], tell: Callable[[], None], may_read: Callable[[], bool]) -> None:
         """Read a file, and later the next: not while a match is played, and not once others count."""
-        if self._steps is not None or not self._is_resting():
+        if self._steps is not None or not may_read():
             return
         if next(steps, None) is None:
-            self._tell_wins(command)
+            tell()
             self._history.rest()
         else:
-            self._worker.do(partial(self._read_few, command, steps))
+            self._worker.do(partial(self._read_few, steps, tell, may_read))
+
+    def _tell_best(self, command: AskBest) -> None:
+        from cardtable.match.history import key
+        from cardtable.match.statistics import best_score
+
+        self._history.own = self._own()
+        score = best_score(
+            self._history,
+            command.person,
+            command.game,
+            command.preset,
+            command.players,
+            but=key(command.path),
+        )
+        self.best.emit(Best(command.path, score))
 
     def _tell_wins(self, command: CountWins) -> None:
         from cardtable.match.statistics import wins

@@ -72,6 +72,9 @@ STEP: Final = 2 / 3
 CARD, LARGE_CARD = 22, 32
 """The widths of a card that is drawn, the second where there are few rows."""
 
+LARGEST: Final = 1.5
+"""The most times that faces and cards are larger where everything is written larger."""
+
 FacesOf: TypeAlias = Callable[[Seat], Sequence[str]]
 """Gives the faces of all who play at a seat."""
 
@@ -316,6 +319,7 @@ class _Rows(QGridLayout):
         self._is_narrow = is_narrow
         rows = sheet.ranked
         self._is_roomy = len(rows) <= ROOMY
+        self._times = min(current_text_factor(), LARGEST)
         self._right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         self.setHorizontalSpacing(GRID if halves > 1 or is_narrow else 2 * GRID)
         self.setVerticalSpacing(GRID // 2)
@@ -368,7 +372,7 @@ class _Rows(QGridLayout):
     def _seat_label(self, row: ResultRow) -> SeatLabel:
         faces = [face for seat in row.seats for face in self._faces_of(seat)]
         mood = self._sheet.moods.get(row.seats[0], Mood.CALM)
-        size = LARGE_FACE if self._is_roomy else FACE
+        size = round(self._times * (LARGE_FACE if self._is_roomy else FACE))
         return SeatLabel(faces, side_name(row.seats, self._texts), mood, size)
 
     def _taken(self, row: ResultRow) -> QWidget:
@@ -385,7 +389,7 @@ class _Rows(QGridLayout):
             if row.what is not None:
                 line.addWidget(muted(QLabel(texts(row.what))))
             name = texts("table.list").join(map(texts.aloud.card, row.cards))
-            width = LARGE_CARD if self._is_roomy else CARD
+            width = round(self._times * (LARGE_CARD if self._is_roomy else CARD))
             line.addWidget(CardRow(row.cards, width, name), 1)
             line.addStretch(0)
             column.addLayout(line)
