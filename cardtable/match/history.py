@@ -40,7 +40,7 @@ from cardtable.match.summaries import Stamp
 from cardtable.match.timeline import Timeline
 
 FILE: Final = "history.sqlite"
-LAYOUT: Final = 7  # raised with each change of the tables, or of what is put into them
+LAYOUT: Final = 8  # raised with each change of the tables, or of what is put into them
 BATCH: Final = 20  # files written down at once
 
 TABLES: Final = {

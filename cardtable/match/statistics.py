@@ -9,6 +9,7 @@ import csv
 import io
 import math
 import sqlite3
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
@@ -148,13 +149,49 @@ class Sitting:
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """Something that one may look back at, in a match that was played without help.
+
+    Attributes:
+        name: "best" for the best result, "row" for the last match of the longest row of wins, else one of a
+            game's own figures, where it first counted anything.
+        match: the key of the match in the history.
+        begun: when the match was begun; ISO time in UTC.
+        score: of the match.
+        count: the length of the row, or the figure.
+    """
+
+    name: str
+    match: str
+    begun: str
+    score: Score
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Helped:
+    """A match that would be in the selection but for the help in it.
+
+    Attributes:
+        after: the number of matches in the selection that were begun before it.
+        is_won: whether it was won.
+        opponents: as in the history.
+    """
+
+    after: int
+    is_won: bool
+    opponents: str
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """Report on a selection, which is given with its game and person filled in.
 
     `course` is the share of matches won after each match in the order of their beginnings; `against` the
     share by opponents, whichever of them the selection names. `even` is the share that equally strong sides
     have, None where different numbers of them met. `with_help` counts the matches that would be in the
-    selection but for the help in them. `unread` files may still change all of it.
+    selection but for the help in them; `helped` are these, whichever opponents it names, the last
+    `MOST_POINTS` at most. `unread` files may still change all of it.
     """
 
     selection: Selection = Selection()
@@ -165,6 +202,8 @@ class Report:
     even: float | None = None
     with_help: int = 0
     unread: int = 0
+    marks: tuple[Mark, ...] = ()
+    helped: tuple[Helped, ...] = ()
 
 
 def report(history: History, selection: Selection, unread: int = 0) -> Report:
@@ -177,6 +216,9 @@ def report(history: History, selection: Selection, unread: int = 0) -> Report:
         known, choices = found
         against = _sittings(connection, replace(known, opponents=None))
         matches = tuple(m for m in against if known.opponents in (None, m.opponents))
+        helped = (
+            () if known.assisted else _sittings(connection, replace(known, opponents=None, assisted=True))
+        )
         return Report(
             known,
             choices,
@@ -184,8 +226,10 @@ def report(history: History, selection: Selection, unread: int = 0) -> Report:
             _course(matches),
             _against(against),
             _even(matches),
-            0 if known.assisted else len(_sittings(connection, replace(known, assisted=True))),
+            sum(known.opponents in (None, match.opponents) for match in helped),
             unread,
+            () if known.assisted else _marks(connection, known, matches),
+            _helped(matches, helped),
         )
 
     return history.ask(count)
@@ -345,6 +389,46 @@ def _totals(connection: sqlite3.Connection, selection: Selection, matches: Seque
         deals_drawn=deals - won - lost,
         has_complex=any(isinstance(match.score, Gaussian) for match in matches),
         figures=tuple(FigureTotal(*row) for row in connection.execute(query, values)),
+    )
+
+
+def _marks(
+    connection: sqlite3.Connection, selection: Selection, matches: Sequence[Sitting]
+) -> tuple[Mark, ...]:
+    """Find what one may look back at: the best result, the longest row, and the first of every figure."""
+    if not matches:
+        return ()
+    best = max(matches, key=lambda match: match.standing)  # the first of several
+    found = [Mark("best", best.match, best.begun, best.score)]
+    row, longest, last = 0, 0, best
+    for match in matches:
+        row = row + 1 if match.is_won else 0
+        if row > longest:
+            longest, last = row, match
+    if longest > 1:
+        found.append(Mark("row", last.match, last.begun, last.score, longest))
+    by_match = {match.match: match for match in matches}
+    where, values = _where(selection, is_assisted=False)
+    query = f"""
+        SELECT figure, match, value FROM (
+            SELECT f.figure, f.match, f.value, row_number() OVER (
+                PARTITION BY f.figure ORDER BY s.begun, s.ended, s.match, f.deal
+            ) AS place
+            FROM sittings AS s JOIN figures AS f ON f.match = s.match AND f.seat = s.seat
+            WHERE {where} AND f.value > 0
+        ) WHERE place = 1 ORDER BY figure
+    """  # noqa: S608
+    for figure, name, value in connection.execute(query, values):
+        match = by_match[name]
+        found.append(Mark(figure, name, match.begun, match.score, value))
+    return tuple(found)
+
+
+def _helped(matches: Sequence[Sitting], helped: Sequence[Sitting]) -> tuple[Helped, ...]:
+    begun = [match.begun for match in matches]
+    return tuple(
+        Helped(bisect_right(begun, match.begun), match.is_won, match.opponents)
+        for match in helped[-MOST_POINTS:]
     )
 
 

@@ -161,9 +161,10 @@ def test_sets_and_figures_of_happy_six_are_added_up(games: Games) -> None:
     assert totals.deals == Proportion(won, len(deals))
     assert totals.deals_drawn == len(deals) - won - lost
     for figure in totals.figures:
-        values = [dict(deal.figures)[figure.name][0] or 0 for deal in deals]
+        counted = [dict(deal.figures)[figure.name][0] for deal in deals]
+        values = [value for value in counted if value is not None]
         assert (figure.total, figure.most, figure.deals) == (sum(values), max(values), len(values))
-    assert {figure.name for figure in totals.figures} == {"turns", "happy_sixes"}
+    assert {figure.name for figure in totals.figures} == {"turns", "happy_sixes", "happy_ends"}
 
 
 def test_assisted_matches_are_counted_apart(games: Games) -> None:
@@ -177,6 +178,45 @@ def test_assisted_matches_are_counted_apart(games: Games) -> None:
     games.toy(seed="seed 1")  # the cards of the first match, known by now; and the same moves
     assert games.report().totals.matches.of == 1
     assert games.report(Selection(assisted=True)).totals.matches.of == 2
+
+
+def test_matches_with_help_stand_beside_those_that_count(games: Games) -> None:
+    won = []
+    for undo in (True, False, True, True, False, True):
+        outcome = games.toy(undo=undo)
+        if undo:
+            won.append(outcome.places == (1, 2))
+    games.toy(("person", "fickle"), undo=True)
+    found = games.report(Selection(opponents="lowest"))
+    assert [each.after for each in found.helped] == [0, 1, 1, 2, 2]
+    assert [each.is_won for each in found.helped[:4]] == won
+    assert [each.opponents for each in found.helped] == ["lowest"] * 4 + ["fickle"]
+    assert found.with_help == 4
+    assert games.report(Selection(assisted=True)).helped == ()
+
+
+def test_one_may_look_back_at_the_best_result_the_longest_row_and_the_first_of_each(games: Games) -> None:
+    outcomes = [games.happy_six(seed=f"row {number}") for number in range(8)]
+    found = {mark.name: mark for mark in games.report(Selection("happy_six")).marks}
+    begun = [(toy.NOW + timedelta(days=day)).replace(tzinfo=None).isoformat() for day in range(1, 9)]
+    best = max(range(8), key=lambda number: (points(outcomes[number], 0), -number))
+    assert (found["best"].begun, found["best"].score) == (begun[best], points(outcomes[best], 0))
+    rows, length = [], 0
+    for outcome in outcomes:
+        length = length + 1 if outcome.places[0] == 1 else 0
+        rows.append(length)
+    assert max(rows) > 1
+    assert (found["row"].begun, found["row"].count) == (begun[rows.index(max(rows))], max(rows))
+    for name in ("happy_sixes", "happy_ends"):
+        counted = [[dict(deal.figures)[name][0] or 0 for deal in outcome.deals] for outcome in outcomes]
+        first = next(number for number, values in enumerate(counted) if any(values))
+        assert found[name].begun == begun[first]
+        assert found[name].count == next(value for value in counted[first] if value)
+
+
+def test_help_leaves_no_marks(games: Games) -> None:
+    games.toy(undo=True)
+    assert games.report(Selection()).marks == ()
 
 
 def test_a_selection_narrows_and_names_what_there_is(games: Games) -> None:

@@ -165,7 +165,7 @@ def test_h6_8_a_side_with_no_hand_and_nothing_won_loses_the_set(side: int) -> No
     sixes = sum(
         " ".join(pair.split()) in SIXES or " ".join(pair.split()[::-1]) in SIXES for pair in QUICK_WIN[side]
     )
-    assert state.sets == (SetResult(side, 5, sixes),)
+    assert state.sets == (SetResult(side, 5, sixes, happy_end=state.turns[-1].happy_six),)
     assert not state.dealt
     assert state.hands[1 - side] == ()
     assert sorted(state.hands[side] + state.won[side]) == sorted(PACK)
@@ -249,4 +249,12 @@ def test_the_outcome_tells_every_set_with_its_turns_and_happy_sixes() -> None:
         assert dict(deal.figures) == {
             "turns": (result.turns, result.turns),
             "happy_sixes": (result.happy_sixes, result.happy_sixes),
+            "happy_ends": tuple(int(result.happy_end) if result.winner == side else None for side in (0, 1)),
         }
+
+
+def test_a_set_that_a_happy_six_wins_ends_happily() -> None:
+    opening = ("2S 4H", "5S AH", "AS 3H", "3S 5H", "4S 2H", "2S 3S")
+    plain, happy = (played(dealt(), turns((*opening, last))) for last in ("4H 4S", "4H 2H"))
+    assert plain.sets == (SetResult(1, 7, 3),)
+    assert happy.sets == (SetResult(1, 7, 4, happy_end=True),)

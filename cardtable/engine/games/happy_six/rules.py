@@ -197,7 +197,10 @@ def _resolve(state: State, cards: tuple[Card, Card]) -> State:
     losers = [side for side in SIDES if not hands[side]]
     if losers or len(turns) == LONGEST_SET:
         result = SetResult(
-            1 - losers[0] if losers else None, len(turns), sum(turn.happy_six for turn in turns)
+            1 - losers[0] if losers else None,
+            len(turns),
+            sum(turn.happy_six for turn in turns),
+            happy_end=bool(losers) and turns[-1].happy_six,
         )
         after = replace(after, sets=(*state.sets, result), dealt=False)
     return after
@@ -235,8 +238,17 @@ def _deal_result(result: SetResult) -> DealResult:
     return DealResult(
         _places(result.winner),
         (int(result.winner == 0), int(result.winner == 1)),
-        (("turns", (result.turns,) * 2), ("happy_sixes", (result.happy_sixes,) * 2)),
+        (
+            ("turns", (result.turns,) * 2),
+            ("happy_sixes", (result.happy_sixes,) * 2),
+            ("happy_ends", (_happy_end(result, 0), _happy_end(result, 1))),
+        ),
     )
+
+
+def _happy_end(result: SetResult, side: Seat) -> int | None:
+    """Count 1 for a side that has won the set by a Happy Six, 0 if otherwise; None if it has not won."""
+    return int(result.happy_end) if result.winner == side else None
 
 
 def _choices(state: State, seat: Seat) -> Listed:

@@ -17,11 +17,15 @@ Chosen: TypeAlias = tuple[Card | None, Card | None]
 
 @dataclass(frozen=True, slots=True)
 class SetResult:
-    """A finished set: the winner (None: drawn after 200 turns, H6-15) and how many turns it took."""
+    """A finished set: the winner (None: drawn after 200 turns, H6-15) and how many turns it took.
+
+    `happy_end` tells whether the turn that won it was a Happy Six.
+    """
 
     winner: Seat | None
     turns: int
     happy_sixes: int
+    happy_end: bool = False
 
 
 class _Course:
