@@ -61,6 +61,7 @@ class Game:
         call_meaning: puts what calls tell of a hand into words.
         daily: the table of its deal of the day; there the second strongest style keeps the person company,
             and the strongest plays the same seat afterwards.
+        marks: the figures of its statistics whose first time one may look back at.
         felt: the colour of its cloth as #rrggbb, which its presenter has, too; here it is known before that
             is loaded.
         fan: the cards that stand for it, in their text form, from left to right.
@@ -78,6 +79,7 @@ class Game:
     solve: Callable[[], Solve] | None = None
     call_meaning: Callable[[], CallMeaning] | None = None
     daily: Callable[[], DailyTable] | None = None
+    marks: tuple[str, ...] = ()
     felt: str = ""
     fan: tuple[str, ...] = ()
 
@@ -148,6 +150,7 @@ HAPPY_SIX: Final = Game(
     courses=MappingProxyType({"happy_six": _happy_six_course}),
     solve=_happy_six_solve,
     daily=_happy_six_daily,
+    marks=("happy_ends",),
     felt="#426180",
     fan=("AS", "5H", "AH", "5S"),
 )
@@ -209,6 +212,7 @@ HEARTS: Final = Game(
     presenter=_hearts_presenter,
     courses=MappingProxyType({"tricks": _tricks_course, "hearts": _hearts_course}),
     daily=_hearts_daily,
+    marks=("moons",),
     felt="#1F6A46",
     fan=("QS", "KH", "AH", "2C"),
 )
@@ -324,6 +328,7 @@ FIFTY_SIX: Final = Game(
     courses=MappingProxyType({"fifty_six": _fifty_six_course}),
     call_meaning=_fifty_six_call_meaning,
     daily=_fifty_six_daily,
+    marks=("made_56",),
     felt="#5F5B2C",
     fan=("JS", "9S", "AS", "10S"),
 )

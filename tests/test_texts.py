@@ -187,6 +187,7 @@ def computed_keys() -> set[str]:
         fickle = [PLAYERS[game]["fickle"]] * options.players
         played = play(rules, options, fickle, Streams("cards"), Streams("thoughts"), Budget())
         keys |= {f"{game}.figure.{figure}" for figure in dict(played.result.figures)}
+        keys |= {f"{game}.mark.{mark}" for mark in GAMES[game].marks}
         keys |= {f"{game}.statistics.{part}" for part in ("deals", "drawn", "figure")}
     return keys
 

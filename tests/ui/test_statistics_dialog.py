@@ -13,13 +13,22 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QStyle
 from pytestqt.qtbot import QtBot
 
-from cardtable.match.statistics import FigureTotal, Proportion, Report, Selection, SelectionChoices, Totals
+from cardtable.match.statistics import (
+    FigureTotal,
+    Helped,
+    Mark,
+    Proportion,
+    Report,
+    Selection,
+    SelectionChoices,
+    Totals,
+)
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.menus import KEYS
-from cardtable.ui.base.plots import CoursePlot, OpponentPlot, PlotFrame
-from cardtable.ui.statistics.dialog import StatisticsDialog, figure_lines
+from cardtable.ui.base.plots import Bar, CoursePlot, OpponentPlot, PlotFrame
+from cardtable.ui.statistics.dialog import StatisticsDialog, figure_lines, mark_lines
 from tests.drivers.controls import click
 from tests.drivers.statistics import StatisticsShown
 from tests.ui.conftest import MakeProgram
@@ -176,8 +185,11 @@ def test_plots_say_what_they_show(qtbot: QtBot) -> None:
     qtbot.addWidget(dialog)
     course = tuple(Proportion((n + 1) // 2, n) for n in range(1, 101))
     choices = SelectionChoices(("happy_six",), ("葵",), ("standard",), (2,), ("discreet", "fickle,fickle"))
-    against = (("discreet", Proportion(3, 4)), ("fickle,fickle", Proportion(0, 0)))
-    dialog.show_report(Report(Selection("happy_six", "葵"), choices, course=course, against=against))
+    against = (("discreet", Proportion(3, 4)), ("fickle,fickle", Proportion(1, 1)))
+    helped = (Helped(0, True, "discreet"), Helped(3, False, "discreet"), Helped(3, True, "master"))
+    dialog.show_report(
+        Report(Selection("happy_six", "葵"), choices, course=course, against=against, helped=helped)
+    )
     for frame in dialog.findChildren(PlotFrame):
         assert frame.focusPolicy() & Qt.FocusPolicy.TabFocus
         assert frame.accessibleName()
@@ -186,9 +198,67 @@ def test_plots_say_what_they_show(qtbot: QtBot) -> None:
     assert len(told) == 5
     assert told[-1] == "After 100 matches: 50% won, likely range 40% to 60%."
     assert shown.told_by("against").splitlines() == [
-        "Careful: 3 of 4 won, 75%, likely range 30% to 95%.",
-        "Whimsical × 2: 0 of 0 won, 0%, likely range 0% to 100%.",
+        "Careful: 3 of 4 won, 75%, likely range 30% to 95%. Careful: 2 more matches with help.",
+        "Master: 1 more match with help.",
+        "Whimsical × 2: 1 of 1 won.",
     ]
+
+
+def test_matches_with_help_are_seen_beside_those_that_count(qtbot: QtBot) -> None:
+    course, against = CoursePlot(), OpponentPlot()
+    for plot in (course, against):
+        qtbot.addWidget(plot)
+    shares = (Proportion(1, 1), Proportion(1, 2), Proportion(2, 3))
+    seen = []
+    for helped in ((), (0,), (1,), (3,), (1, 3)):
+        course.show_course(shares, 0.5, helped)
+        seen.append(picture(course))
+    assert all(one != other for index, one in enumerate(seen) for other in seen[index + 1 :])
+    bars = (Bar("Careful", Proportion(3, 4), "3 of 4"), Bar("Careful", Proportion(), "", 2))
+    seen = []
+    for bar in (bars[0], replace(bars[0], helped=1), replace(bars[0], helped=2), bars[1]):
+        against.show_bars([bar])
+        seen.append(picture(against))
+    assert all(one != other for index, one in enumerate(seen) for other in seen[index + 1 :])
+
+
+def test_one_match_has_no_likely_range() -> None:
+    one, two = (dict(figure_lines(Texts("en"), "hearts", Totals(Proportion(1, of)))) for of in (1, 2))
+    assert "Likely range" not in one
+    assert "Likely range" in two
+
+
+def test_marks_name_what_happened_first_and_lead_to_the_match(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    play(tmp_path, 6)
+    program = make_program()
+    dialog = open_dialog(qtbot, program)
+    quiet(qtbot, program)
+    names = ("Longest row of wins", "First set won by a Happy Six", "Best result")
+    found = {name: dialog.figures.get(name) for name in names}
+    assert found["Best result"] is None  # every match of Happy Six that is won has the same
+    name = next(name for name, value in found.items() if value is not None)
+    table = dialog.table
+    row = next(row for row in range(table.rowCount()) if table.item(row, 0).text() == name)  # type: ignore[union-attr]
+    table.setFocus()
+    table.setCurrentCell(row, 0)
+    press(table, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: program.window.replay.session is not None)
+    assert not program.window.findChildren(StatisticsDialog)
+
+
+def test_marks_are_told_where_the_game_has_words_for_them() -> None:
+    marks = (
+        Mark("best", "a", "2026-11-23T12:00:00", 17),
+        Mark("row", "b", "2026-11-24T12:00:00", 3, 4),
+        Mark("moons", "c", "2026-11-25T12:00:00", 3),
+        Mark("tricks", "d", "2026-11-25T12:00:00", 3),
+    )
+    lines = [line for _, line in mark_lines(Texts("en"), "hearts", marks)]
+    assert [name for name, _ in lines] == ["Best result", "Longest row of wins", "First moon"]
+    assert lines[0][1].startswith("17 · ")
+    assert lines[1][1].startswith("4 · ")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -131,7 +131,9 @@ class MainWindow(Window):
         """Controller of the statistics, made when they are first asked for."""
         from cardtable.ui.statistics.controller import StatisticsController
 
-        return StatisticsController(self, self._worker, self._services.statistics)
+        controller = StatisticsController(self, self._worker, self._services.statistics)
+        controller.match_wanted.connect(lambda name: self.replay.look_at(self._services.folder / name))
+        return controller
 
     def _serve_table(self) -> None:
         """Make what there is only beside a match in play."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardtable.match.presets import PresetFile
@@ -57,6 +58,11 @@ class Services:
         self.presets = PresetService(worker, presets)
         self.reviews = ReviewService(worker, make_pool, self._at_hand, store, report)
         self.highlights = HighlightService(worker, make_pool, report)
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the matches."""
+        return self._store.folder
 
     @cached_property
     def statistics(self) -> StatisticsService:

@@ -17,16 +17,20 @@ from cardtable.ui.base.widgets import in_phrases
 
 ROW: Final = 3 * GRID
 CAP: Final = GRID  # the cross at the end of a whisker
+BADGE: Final = GRID  # of a match with help
+SURE: Final = 2
+"""The number of matches from which on a likely range tells anything."""
 TICKS: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One line of the plot by opponent: `figures` stand behind it."""
+    """One line of the plot by opponent: `figures` stand behind it, and how many more there were with help."""
 
     name: str
     share: Proportion
     figures: str
+    helped: int = 0
 
 
 def percent(share: float) -> str:
@@ -87,18 +91,31 @@ class Plot(QWidget):
 
 
 class CoursePlot(Plot):
-    """The share won so far after each match, in its interval; dashes where all would share alike."""
+    """The share won so far after each match, in its interval; dashes where all would share alike.
+
+    Below stand the matches with help, as badges between those that count.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._course: tuple[Proportion, ...] = ()
         self._even: float | None = None
+        self._helped: tuple[int, ...] = ()
         self.setMinimumHeight(16 * GRID)
 
-    def show_course(self, course: tuple[Proportion, ...], even: float | None) -> None:
-        """Show a course; `even` is the share of somebody no better than the others, if it is one."""
+    def show_course(
+        self, course: tuple[Proportion, ...], even: float | None, helped: tuple[int, ...] = ()
+    ) -> None:
+        """Show a course.
+
+        Args:
+            course: the share after each match that counts.
+            even: the share of somebody no better than the others, if it is one.
+            helped: for each match with help, how many that count came before it.
+        """
         self._course = course
         self._even = even
+        self._helped = helped
         self.update()
 
     @property
@@ -121,7 +138,14 @@ class CoursePlot(Plot):
         self._band(painter, at)
         painter.setPen(self._line(QPalette.ColorRole.Highlight, 2.0))
         painter.drawPolyline(QPolygonF([at(share.of, share.value) for share in self._course]))
+        painter.setPen(self._line(QPalette.ColorRole.Text, 1.0))
+        painter.setBrush(self.palette().base())
+        for after in sorted(set(self._helped)):
+            place = at(max(after, 1), 0.0)
+            beside = 0.5 / (last.of - 1) * sheet.width() if 0 < after < last.of else BADGE
+            _badge(painter, place + QPointF(beside if after else -BADGE, 0))
         end = at(last.of, last.value)
+        painter.setPen(self._line(QPalette.ColorRole.Highlight, 2.0))
         painter.setBrush(self.palette().highlight())
         painter.drawEllipse(end, GRID / 2, GRID / 2)
         painter.setPen(self._line(QPalette.ColorRole.Text, 1.0))
@@ -155,8 +179,9 @@ class CoursePlot(Plot):
             painter.drawText(label, int(Qt.AlignmentFlag.AlignHCenter), str(of))
 
     def _band(self, painter: QPainter, at: Callable[[int, float], QPointF]) -> None:
-        lower = [at(share.of, share.interval[0]) for share in self._course]
-        upper = [at(share.of, share.interval[1]) for share in self._course]
+        sure = [share for share in self._course if share.of >= SURE]
+        lower = [at(share.of, share.interval[0]) for share in sure]
+        upper = [at(share.of, share.interval[1]) for share in sure]
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._faint())
         painter.drawPolygon(QPolygonF([*lower, *reversed(upper)]))
@@ -164,9 +189,6 @@ class CoursePlot(Plot):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPolyline(QPolygonF(lower))
         painter.drawPolyline(QPolygonF(upper))
-        if len(self._course) == 1:
-            painter.setPen(self._line(QPalette.ColorRole.Highlight, 2.0))
-            _whisker(painter, upper[0], lower[0])
 
 
 class OpponentPlot(Plot):
@@ -205,7 +227,9 @@ class OpponentPlot(Plot):
         metrics = QFontMetricsF(self.font())
         widest = max(metrics.horizontalAdvance(bar.name) for bar in self._bars)
         names = min(widest, area.width() * 0.35)
-        figures = max(metrics.horizontalAdvance(bar.figures) for bar in self._bars)
+        figures = max(
+            metrics.horizontalAdvance(bar.figures) + _help_width(bar, metrics) for bar in self._bars
+        )
         sheet = area.adjusted(names + 2 * GRID, 0, -figures - 2 * GRID, 0)
         sheet.setHeight(len(self._bars) * self._row_height)
         for tick in TICKS[::2]:
@@ -225,13 +249,22 @@ class OpponentPlot(Plot):
         painter.setPen(self._line(QPalette.ColorRole.Text, 1.0))
         name = QFontMetricsF(self.font()).elidedText(bar.name, Qt.TextElideMode.ElideRight, names + 1)
         painter.drawText(row, int(flags | Qt.AlignmentFlag.AlignLeft), name)
-        painter.drawText(row, int(flags | Qt.AlignmentFlag.AlignRight), bar.figures)
-        middle = row.center().y()
+        metrics, middle = QFontMetricsF(self.font()), row.center().y()
+        right = row.adjusted(0, 0, -_help_width(bar, metrics), 0)
+        painter.drawText(right, int(flags | Qt.AlignmentFlag.AlignRight), bar.figures)
+        if bar.helped:
+            painter.drawText(row, int(flags | Qt.AlignmentFlag.AlignRight), str(bar.helped))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            _badge(painter, QPointF(right.right() + 1.5 * BADGE, middle))
+        if not bar.share.of:
+            return
         painter.setPen(self._line(QPalette.ColorRole.Highlight, 1.0))
         painter.setBrush(self._faint())
         painter.drawRect(
             QRectF(sheet.left(), middle - 0.75 * GRID, bar.share.value * sheet.width(), 1.5 * GRID)
         )
+        if bar.share.of < SURE:
+            return
         painter.setPen(self._line(QPalette.ColorRole.Text, 2.0))
         low, high = bar.share.interval
         _whisker(
@@ -256,6 +289,18 @@ class PlotFrame(QScrollArea):
         """Say what the plot is, and what it shows."""
         self.setAccessibleName(name)
         self.setAccessibleDescription(description)
+
+
+def _help_width(bar: Bar, metrics: QFontMetricsF) -> float:
+    """Return the width of a badge and a number, where there are matches with help."""
+    return 2.5 * BADGE + metrics.horizontalAdvance(str(bar.helped)) if bar.helped else 0.0
+
+
+def _badge(painter: QPainter, centre: QPointF) -> None:
+    """Draw the badge of a match with help: a square on its corner."""
+    half = BADGE / 2
+    corners = ((0.0, -half), (half, 0.0), (0.0, half), (-half, 0.0))
+    painter.drawPolygon(QPolygonF([centre + QPointF(x, y) for x, y in corners]))
 
 
 def _whisker(painter: QPainter, start: QPointF, end: QPointF) -> None:

@@ -124,8 +124,12 @@ class ReplayController(Controller):
     def _look_at_chosen(self) -> None:
         path = self._at_hand()
         if path is not None:
-            self.notices.tell(REFUSED, None)
-            self._worker.send(OpenReplay(path))
+            self.look_at(path)
+
+    def look_at(self, path: Path) -> None:
+        """Look at a match."""
+        self.notices.tell(REFUSED, None)
+        self._worker.send(OpenReplay(path))
 
     def look_at_place(self, record: int) -> None:
         """Look at the table as it was after this fact."""

@@ -7,6 +7,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from PySide6.QtCore import Signal
+
 from cardtable.engine.messages import Message, message
 from cardtable.games import GAMES
 from cardtable.ui.base.file_dialog import documents, file_dialog, save_as
@@ -121,6 +123,8 @@ class StatisticsController(Controller):
         statistics: tells what was counted.
     """
 
+    match_wanted = Signal(str)  # the name of its file: to be looked back at
+
     def __init__(self, window: Window, worker: Worker, statistics: StatisticsService) -> None:
         super().__init__(window)
         self._worker = worker
@@ -151,9 +155,15 @@ class StatisticsController(Controller):
         dialog.wanted.connect(lambda selection: worker.send(AskStatistics(selection)))
         dialog.recount_wanted.connect(lambda: worker.send(RecountStatistics(self._last)))
         dialog.export_wanted.connect(self._ask_where)
+        dialog.match_wanted.connect(self._look_back)
         dialog.finished.connect(self._close)
         worker.send(AskStatistics(self._last))
         dialog.open()
+
+    def _look_back(self, name: str) -> None:
+        if self._dialog is not None:
+            self._dialog.accept()
+        self.match_wanted.emit(name)
 
     def _close(self) -> None:
         self._dialog = None

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QDateTime,
+    QLocale,
+    QModelIndex,
+    QPersistentModelIndex,
+    QSignalBlocker,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -27,13 +37,14 @@ from PySide6.QtWidgets import (
 )
 
 from cardtable.games import GAMES, ScoreKind
-from cardtable.match.statistics import Proportion, Report, Selection, Totals
+from cardtable.match.statistics import Mark, Proportion, Report, Selection, Totals
 from cardtable.present.names import opponents_name, person_name, preset_name
+from cardtable.present.score_sheet import total_text
 from cardtable.texts import Texts, catalogue
 from cardtable.texts.plain import without_isolates
 from cardtable.ui.base.accessible import announce, without_mnemonic
 from cardtable.ui.base.look import GRID, MARGIN, heading, muted
-from cardtable.ui.base.plots import Bar, CoursePlot, OpponentPlot, PlotFrame, percent
+from cardtable.ui.base.plots import SURE, Bar, CoursePlot, OpponentPlot, PlotFrame, percent
 from cardtable.ui.base.widgets import ComboBox, EvenLabel
 
 FIELDS: Final = ("game", "person", "preset", "players", "opponents", "assisted")
@@ -52,6 +63,7 @@ class StatisticsDialog(QDialog):
     """
 
     wanted = Signal(object)  # Selection
+    match_wanted = Signal(str)  # the key of a match in the history: to be looked back at
     recount_wanted = Signal()
     export_wanted = Signal()
 
@@ -75,6 +87,7 @@ class StatisticsDialog(QDialog):
         self._export = QPushButton(texts("statistics.export"), autoDefault=False)
         self._recount = QPushButton(texts("statistics.recount"), autoDefault=False)
         self._lay_out()
+        self._figures.match_wanted.connect(self.match_wanted)
         self._boxes["assisted"].setToolTip(texts("statistics.help"))
         self._export.clicked.connect(self.export_wanted)
         self._recount.clicked.connect(self.recount_wanted)
@@ -174,7 +187,7 @@ class StatisticsDialog(QDialog):
         self._fill_boxes()
         self._show_left_out(report.with_help)
         game = report.selection.game or ""
-        self._figures.show_totals(game, report.totals)
+        self._figures.show_report(game, report)
         self._show_plots()
 
     def tell(self, text: str, *, aloud: bool = False) -> None:
@@ -227,18 +240,42 @@ class StatisticsDialog(QDialog):
         texts, report = self._texts, self._report
         for plot in (self._course, self._against):
             plot.empty = texts("statistics.none")
-        self._course.show_course(report.course, report.even)
-        points = [self._in_words("statistics.point", share, "") for share in _some(report.course)]
+        opponents = report.selection.opponents
+        helped = tuple(each.after for each in report.helped if opponents in (None, each.opponents))
+        self._course.show_course(report.course, report.even, helped)
+        points = [
+            self._in_words("statistics.point", "statistics.point_once", share, "")
+            for share in _some(report.course)
+        ]
         self._course_frame.describe(texts("statistics.course"), "\n".join(points) or self._course.empty)
+        with_help = Counter(each.opponents for each in report.helped)
+        against = {**dict.fromkeys(with_help, Proportion()), **dict(report.against)}
         bars = [
-            Bar(opponents_name(texts, each), share, _figures(texts, share)) for each, share in report.against
+            Bar(
+                opponents_name(texts, each),
+                share,
+                _figures(texts, share) if share.of else "",
+                with_help[each],
+            )
+            for each, share in sorted(against.items(), key=lambda item: (item[0].count(","), item[0]))
         ]
         self._against.show_bars(bars)
-        shares = [self._in_words("statistics.bar", bar.share, bar.name) for bar in bars]
+        shares = [self._bar_in_words(bar) for bar in bars]
         self._against_frame.describe(texts("statistics.against"), "\n".join(shares) or self._against.empty)
 
-    def _in_words(self, key: str, share: Proportion, name: str) -> str:
+    def _bar_in_words(self, bar: Bar) -> str:
+        said = (
+            [self._in_words("statistics.bar", "statistics.bar_once", bar.share, bar.name)]
+            if bar.share.of
+            else []
+        )
+        if bar.helped:
+            said.append(self._texts("statistics.bar_with_help", name=bar.name, count=bar.helped))
+        return " ".join(said)
+
+    def _in_words(self, key: str, key_of_one: str, share: Proportion, name: str) -> str:
         low, high = map(percent, share.interval)
+        key = key if share.of >= SURE else key_of_one
         return self._texts(
             key, name=name, won=share.won, of=share.of, share=percent(share.value), low=low, high=high
         )
@@ -254,7 +291,9 @@ class _FigureDelegate(QStyledItemDelegate):
 
 
 class _FigureTable(QTableWidget):
-    """Table of figures in two columns, names and values."""
+    """Table of figures in two columns, names and values; at the end, what one may look back at."""
+
+    match_wanted = Signal(str)  # the key of a match in the history
 
     def __init__(self, texts: Texts) -> None:
         super().__init__(0, 2)
@@ -268,6 +307,8 @@ class _FigureTable(QTableWidget):
         self.setShowGrid(False)
         self.setWordWrap(True)
         self.setItemDelegate(_FigureDelegate(self))
+        self._matches: dict[int, str] = {}  # by row
+        self.cellActivated.connect(self._look_back)
         self.horizontalHeader().hide()
         self.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)  # long names wrap
         self.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
@@ -275,18 +316,51 @@ class _FigureTable(QTableWidget):
         self.verticalHeader().setMinimumSectionSize(4 * GRID)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
 
-    def show_totals(self, game: str, totals: Totals) -> None:
-        """Show the figures of a game."""
+    def show_report(self, game: str, report: Report) -> None:
+        """Show the figures of a game, and what one may look back at."""
         row = max(self.currentRow(), 0)
-        lines = figure_lines(self._texts, game, totals)
+        lines = figure_lines(self._texts, game, report.totals)
+        marks = mark_lines(self._texts, game, report.marks)
+        self._matches = {len(lines) + place: mark.match for place, (mark, _) in enumerate(marks)}
+        lines += [line for _, line in marks]
         self.setRowCount(len(lines))
         for index, (name, figure) in enumerate(lines):
             for place, text in enumerate((name, figure)):
                 item = QTableWidgetItem(text)
                 item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)  # or an input method eats the keys
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{name}: {figure}")
+                if index in self._matches:
+                    item.setToolTip(self._texts("statistics.look_back"))
                 self.setItem(index, place, item)
         self.setCurrentCell(min(row, len(lines) - 1), 0)
+
+    def _look_back(self, row: int) -> None:
+        if row in self._matches:
+            self.match_wanted.emit(self._matches[row])
+
+
+def mark_lines(texts: Texts, game: str, marks: Sequence[Mark]) -> list[tuple[Mark, tuple[str, str]]]:
+    """List what one may look back at, with its name and day in words: what the game has words for."""
+    found = []
+    for mark in marks:
+        begun = QDateTime.fromString(f"{mark.begun}Z", Qt.DateFormat.ISODate).toLocalTime()
+        day = QLocale(texts.language).toString(begun.date(), QLocale.FormatType.ShortFormat)
+        if mark.name == "best":
+            if GAMES[game].score_kind is ScoreKind.WINS:  # every match that is won has the same
+                continue
+            name, value = (
+                texts("statistics.mark_best"),
+                texts("statistics.mark_score", score=total_text(mark.score), day=day),
+            )
+        elif mark.name == "row":
+            name = texts("statistics.mark_row")
+            value = texts("statistics.mark_count", count=mark.count, day=day)
+        elif mark.name in GAMES[game].marks:
+            name, value = texts(f"{game}.mark.{mark.name}"), day
+        else:
+            continue
+        found.append((mark, (name, value)))
+    return found
 
 
 def figure_lines(texts: Texts, game: str, totals: Totals) -> list[tuple[str, str]]:
@@ -295,9 +369,10 @@ def figure_lines(texts: Texts, game: str, totals: Totals) -> list[tuple[str, str
     lines = [(texts("statistics.matches"), str(count))]
     if not count:
         return lines
-    low, high = map(percent, totals.matches.interval)
     lines.append((texts("statistics.won"), _figures(texts, totals.matches)))
-    lines.append((texts("statistics.interval"), texts("statistics.range", low=low, high=high)))
+    if count >= SURE:
+        low, high = map(percent, totals.matches.interval)
+        lines.append((texts("statistics.interval"), texts("statistics.range", low=low, high=high)))
     if totals.drawn:
         lines.append((texts("statistics.drawn"), str(totals.drawn)))
     if totals.place is not None:
