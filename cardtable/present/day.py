@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from cardtable.texts import Texts
@@ -19,6 +19,14 @@ MASTER_NAME: Final = "seat.computer_15"
 """The text key of the name of the one who plays the same seat afterwards."""
 
 MASTER_FACE: Final = "otto"
+
+
+@dataclass(frozen=True, slots=True)
+class DayResult:
+    """What has come of a deal of the day, as people read it; `master` is empty where that is not known."""
+
+    own: str
+    master: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +100,7 @@ def day_texts(
     today: date,
     tries: Mapping[tuple[str, date], Tries],
     written: Callable[[date], str],
+    results: Mapping[tuple[str, date], DayResult],
 ) -> DayTexts:
     """Say how things stand today.
 
@@ -101,6 +110,7 @@ def day_texts(
         today: the date here.
         tries: what has been played, by game and date.
         written: writes a date with its day of the week.
+        results: what has come of the last deals, as far as that is known.
     """
     game = game_of_day(games, today)
     master = texts(MASTER_NAME)
@@ -108,6 +118,8 @@ def day_texts(
     at = tries.get((game, today))
     if at is not None and at.counts is not None:
         text, button = texts("daily.over", who=master), texts("daily.compare", who=master)
+        if (game, today) in results:
+            text = _in_words(texts, results[game, today])
     elif at is not None and at.goes_on is not None:
         text, button = texts("daily.in_the_middle"), texts("home.continue")
     else:
@@ -122,7 +134,7 @@ def day_texts(
         button,
         at is None or at.counts is None,
         tuple(_other(texts, each, tries.get((each, today))) for each in games if each != game),
-        tuple(_marks(texts, today, played, written)),
+        tuple(_marks(texts, today, played, written, results)),
         texts("daily.row", count=count) if count > 1 else "",
     )
 
@@ -134,11 +146,29 @@ def _other(texts: Texts, game: str, at: Tries | None) -> DayGame:
     return DayGame(game, name, texts("daily.play_spoken", game=name))
 
 
-def _marks(texts: Texts, today: date, played: set[date], written: Callable[[date], str]) -> list[DayMark]:
+def _in_words(texts: Texts, result: DayResult) -> str:
+    if result.master:
+        return texts("daily.result", own=result.own, who=texts(MASTER_NAME), other=result.master)
+    return texts("daily.own_result", own=result.own)
+
+
+def _marks(
+    texts: Texts,
+    today: date,
+    played: set[date],
+    written: Callable[[date], str],
+    results: Mapping[tuple[str, date], DayResult],
+) -> list[DayMark]:
     first = max(today.toordinal() - DAYS + 1, 1)
     found = []
     for number in range(first, today.toordinal() + 1):
-        day = date.min + timedelta(number - 1)
+        day = date.fromordinal(number)
         key = "daily.day_played" if day in played else "daily.day_not_played"
-        found.append(DayMark(str(day.day), texts(key, day=written(day)), day in played, day == today))
+        told = [
+            texts("daily.then", who=texts(f"{game}.name"), what=_in_words(texts, result))
+            for (game, when), result in results.items()
+            if when == day
+        ]
+        spoken = "\n".join((told and [written(day), *told]) or [texts(key, day=written(day))])
+        found.append(DayMark(str(day.day), spoken, day in played, day == today))
     return found

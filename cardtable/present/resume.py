@@ -47,6 +47,8 @@ def match_title(texts: Texts, match: Summary) -> str:
     game, seats = texts(f"{header.game}.name"), header.seats
     if title := plain(match.title):
         return title
+    if header.is_daily:
+        return texts("home.of_the_day", game=game)
     own = next((seat for seat, info in enumerate(seats) if info.is_person), None)
     if own is None:
         return texts("home.watched", game=game)

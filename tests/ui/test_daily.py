@@ -144,6 +144,7 @@ def test_a_try_that_was_left_goes_on_and_is_not_begun_anew(
     path = session_of(program).path
     go_home(qtbot, program)
     assert "You are in the middle of it." in home_of(program).words
+    assert home_of(program).rows[0][0] == "Happy Six: deal of the day"
     program.window.daily.take_up("happy_six")
     qtbot.waitUntil(lambda: may_choose(program))
     assert session_of(program).path == path
@@ -174,6 +175,10 @@ def test_master_plays_once_and_is_known_the_next_time(
     first = words_on(compare(qtbot, program))
     go_home(qtbot, program)
     assert f"Compare with {MASTER}" in home_of(program).offered
+    own, other = first[first.index("You") + 2], first[first.index(MASTER) + 2]
+    told = ENGLISH("daily.result", own=own, who=MASTER, other=other)
+    assert told in home_of(program).words
+    assert told in program.window.home_page.day.days.accessibleName()
     made = len(pools)
     home_of(program).press(f"Compare with {MASTER}")
     qtbot.waitUntil(lambda: program.window.daily.is_shown)

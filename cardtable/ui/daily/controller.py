@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication
 
 from cardtable.engine.messages import Who
 from cardtable.games import GAMES
-from cardtable.present.day import MASTER_FACE, MASTER_NAME, day_texts
+from cardtable.present.day import MASTER_FACE, MASTER_NAME, DayResult, day_texts
 from cardtable.texts import Texts
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.window import Controller, Window
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cardtable.present.daily import Choice, End, Parting
     from cardtable.ui.daily.code_dialog import CodeDialog
     from cardtable.ui.daily.page import DailyPage, PageTexts, PartingTexts
-    from cardtable.ui.daily.service import Checked, Compared, DailyService
+    from cardtable.ui.daily.service import Checked, Compared, DailyService, Days
 
 
 class DailyController(Controller):
@@ -63,6 +63,7 @@ class DailyController(Controller):
         self._leave = leave
         self._games = tuple(game for game in games if GAMES[game].daily is not None)
         self._tries: Mapping[tuple[str, date], Tries] = {}
+        self._results: Mapping[tuple[str, date], DayResult] = {}
         self._page: DailyPage | None = None
         self._shown: Compared | None = None
         self._wanted: Path | None = None  # the try whose comparison is waited for
@@ -101,7 +102,14 @@ class DailyController(Controller):
         """Say everything anew."""
         texts = current_texts()
         self.changed.emit(
-            day_texts(texts, self._games, self.clock(), self._tries, partial(_written, texts.language))
+            day_texts(
+                texts,
+                self._games,
+                self.clock(),
+                self._tries,
+                partial(_written, texts.language),
+                self._results,
+            )
         )
         if self._shown is not None and self._page is not None:
             self._show(self._shown)
@@ -114,8 +122,8 @@ class DailyController(Controller):
             service.checked.connect(self._take_checked)
         return self._service
 
-    def _take_tries(self, tries: Mapping[tuple[str, date], Tries]) -> None:
-        self._tries = tries
+    def _take_tries(self, found: Days) -> None:
+        self._tries, self._results = found.tries, found.results
         self.refresh()
 
     # ── playing ──────────────────────────────────────────────────────────────────────────────────────

@@ -18,6 +18,7 @@ from cardtable.games import GAMES, Game, presenter_of
 from cardtable.match.daily import DailyDeal, Tries, daily_of, find_tries
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Damaged, LockedElsewhere, Store
+from cardtable.present.day import DayResult
 from cardtable.program.file_messages import file_message
 from cardtable.ui.worker.search_service import MakePool, SearchService
 from cardtable.ui.worker.worker import Worker, is_same_file
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
     from cardtable.match.timeline import Timeline
     from cardtable.present.daily import End, Ways
 
+RESULTS: Final = 28
+"""The deals whose results are told: of all four games in a week."""
+
 LOOK_SECONDS: Final = 0.2
 """The time in which matches are read that nobody has read before; the others wait until they are listed."""
 
@@ -36,6 +40,19 @@ LOOK_SECONDS: Final = 0.2
 @dataclass(frozen=True, slots=True)
 class LookForDays:
     """Find the tries at deals of the day; `DailyService.found` follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Days:
+    """The tries at deals of the day.
+
+    Attributes:
+        tries: by game and date.
+        results: what the last of those that count have come to, by game and date.
+    """
+
+    tries: Mapping[tuple[str, date], Tries]
+    results: Mapping[tuple[str, date], DayResult]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +143,7 @@ class DailyService(SearchService):
         report: takes exceptions that nobody expected.
     """
 
-    found = Signal(object)  # dict[tuple[str, date], Tries]
+    found = Signal(object)  # Days
     compared = Signal(object)  # Compared
     checked = Signal(object)  # Checked
 
@@ -138,7 +155,7 @@ class DailyService(SearchService):
         self._store = store
         self._report = report
         self._asked: object = None  # what is being found out
-        worker.register(LookForDays, lambda _: self.found.emit(self._tries()))
+        worker.register(LookForDays, lambda _: self._look())
         worker.register(AskMaster, lambda command: self._compare(command.path))
         worker.register(StopMaster, lambda _: self.close())
         worker.register(CheckCode, lambda command: self._check(command.text))
@@ -148,6 +165,28 @@ class DailyService(SearchService):
         """Give up what was asked for, and end its process; on the worker's thread."""
         self._asked = None
         super().close()
+
+    def _look(self) -> None:
+        tries = self._tries()
+        deadline = time.monotonic() + LOOK_SECONDS
+        results: dict[tuple[str, date], DayResult] = {}
+        played = {key: each.counts for key, each in tries.items() if each.counts is not None}
+        for key in sorted(played, key=lambda key: key[1], reverse=True)[:RESULTS]:
+            with suppress(OSError, Damaged):
+                results[key] = self._result(played[key].path, key[0])
+            if time.monotonic() > deadline:
+                break
+        self.found.emit(Days(tries, results))
+
+    def _result(self, path: Path, game: str) -> DayResult:
+        from cardtable.match.daily import read_master
+        from cardtable.present.daily import end_of
+
+        presenter, timeline = presenter_of(game), self._read(path)
+        assert presenter is not None  # noqa: S101  # as in `_alone`
+        person, master = min(timeline.header.persons), read_master(timeline)
+        theirs = "" if master is None else end_of(master, person, presenter).points
+        return DayResult(end_of(timeline, person, presenter).points, theirs)
 
     def _tries(self) -> Mapping[tuple[str, date], Tries]:
         deadline = time.monotonic() + LOOK_SECONDS

@@ -31,7 +31,7 @@ class DayStrip(QWidget):
         self._texts: DayTexts | None = None
         self._title = heading(on_cloth(PhraseLabel()))
         self._row = on_cloth(QLabel(), is_quiet=True)
-        self._days = DayRow()
+        self.days = DayRow()
         self._text = on_cloth(PhraseLabel())
         self.button = lay_on_cloth(QPushButton(autoDefault=True))
         self.button.clicked.connect(self._ask)
@@ -46,7 +46,7 @@ class DayStrip(QWidget):
         head.setSpacing(2 * GRID)
         head.addWidget(self._title, 1)
         head.addWidget(self._row)
-        head.addWidget(self._days)
+        head.addWidget(self.days)
         self._short = heading(on_cloth(QLabel()))
         self._short.hide()
         foot = QHBoxLayout()
@@ -83,7 +83,7 @@ class DayStrip(QWidget):
         self._title.setText(texts.title)
         self._row.setText(texts.row)
         self._row.setVisible(bool(texts.row))
-        self._days.show_days(texts.days)
+        self.days.show_days(texts.days)
         self.button.setText(texts.button)
         self.button.setAccessibleName(f"{texts.title}. {texts.button}")
         self.button.setAccessibleDescription(texts.text)
@@ -119,7 +119,7 @@ class DayRow(QWidget):
         """Show these days."""
         if days != self._days:
             self._days = days
-            self.setAccessibleName(". ".join(day.spoken for day in days))
+            self.setAccessibleName(". ".join(day.spoken.replace("\n", " ") for day in days))
             self.setToolTip("\n".join(day.spoken for day in days))
             self.updateGeometry()
             self.update()

@@ -249,7 +249,9 @@ def _state(match: Summary, texts: Texts) -> str:
     parts = [state]
     if score := _score(match):
         parts.append((" – " if len(score) == 2 else " / ").join(score))
-    if match.header is not None and match.header.begins_with > 1:
+    if match.header is not None and match.header.is_daily:
+        parts.append(texts("daily.short"))
+    elif match.header is not None and match.header.begins_with > 1:
         parts.append(texts("start.entered", deal=match.header.begins_with))
     if match.assisted:
         parts.append(texts("start.assisted"))
