@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.games.fifty_six.beliefs import hand_value, stances, statements, told_cards
+from cardtable.ai.games.fifty_six.beliefs import OPENS, hand_value, stances, statements, told_cards
 from cardtable.ai.games.fifty_six.bidding import AuctionEstimate
 from cardtable.ai.games.fifty_six.contracts import simulated_estimate
 from cardtable.ai.games.fifty_six.evidence import ANY, Stance
@@ -56,7 +56,7 @@ def test_it_bids_a_strong_suit_and_passes_with_nothing() -> None:
 
 def test_it_doubles_what_must_fail_and_not_what_is_made() -> None:
     assert choice(bidding(STRONG, WEAK, calls="pass, clubs 56, pass, pass, pass, pass")) == "double"
-    assert choice(bidding(WEAK, STRONG, calls="pass, 30 spades, pass, pass, pass, pass")) == "pass"
+    assert choice(bidding(WEAK, STRONG, calls="pass, 30 spades, pass, pass, pass, pass"), worlds=20) == "pass"
 
 
 def test_it_redoubles_what_is_sure() -> None:
@@ -79,7 +79,7 @@ def test_the_same_chance_gives_the_same_estimate() -> None:
     """Compiled or not, in every process: the figures are those of uncompiled Python."""
     found = estimate(bidding(STRONG, WEAK, calls="30 spades, pass, pass, 31 hearts, double"))
     made = [round(found.makes(Contract(5, 32, each)), 6) for each in Denomination]
-    assert made == [0.190564, 0.31412, 0.00038, 0.999997, 0.001392, 0.001392]
+    assert made == [0.02269, 0.182376, 0.053788, 0.999965, 2.5e-05, 2.5e-05]
 
 
 def test_a_stopped_search_looks_no_further_than_its_shard() -> None:
@@ -102,17 +102,49 @@ def test_a_contract_that_may_be_doubled_is_worth_less_and_still_less_after_a_dou
 # ── what calls are taken for ─────────────────────────────────────────────────────────────────────────
 
 
-def test_first_calls_of_one_s_own_accord_are_evidence() -> None:
-    view = view_of(bidding(calls="pass, 28 spades, double, pass, 29 no trump, pass"))
-    found = {each.seat: (each.trump, each.is_strong) for each in stances(view)}
-    assert found == {1: (int(Suit.SPADES), True), 2: (ANY, True), 4: (NO_SUIT, True), 5: (ANY, False)}
+def told_by(calls: str) -> set[tuple[int, int, bool, bool]]:
+    """Whose stances seat 0 takes calls for: with which trumps, if strong, and if chosen among all."""
+    return {
+        (each.seat, each.trump, each.is_strong, each.is_choice)
+        for each in stances(view_of(bidding(calls=calls)))
+    }
+
+
+def test_bids_doubles_and_passes_are_evidence() -> None:
+    spades = int(Suit.SPADES)
+    first = {
+        (1, spades, True, True),
+        (2, spades, True, False),
+        (4, NO_SUIT, True, True),
+        (5, ANY, False, False),
+    }
+    assert told_by("pass, 28 spades, double, pass, 29 no trump, pass") == first
+    raised = {
+        (1, spades, True, True),
+        (2, ANY, False, False),
+        (3, spades, True, False),
+        (4, ANY, False, False),
+    }
+    assert told_by("pass, 28 spades, pass, 29 spades, pass, pass") == raised
+
+
+def test_later_passes_and_doubles_are_evidence_too() -> None:
+    spades = int(Suit.SPADES)
+    calls = "pass, 28 spades, pass, pass, 29 hearts, pass, pass, 30 spades"
+    for last, is_strong in (("pass", False), ("double", True)):
+        found = told_by(f"{calls}, {last}, pass, pass, pass")
+        assert (2, spades, is_strong, False) in found
+        assert (2, spades, not is_strong, False) not in found
+        assert (2, ANY, False, False) in found
 
 
 def test_hands_agree_with_what_was_called() -> None:
     codes, value = trick_game(SIX, None).codes, hand_value(SIX)
 
     def likelihood(hand: str, trump: int, *, is_strong: bool) -> float:
-        return value.likelihood(codes.masks(cards(hand)), Stance(1, trump, is_strong, 0.1))
+        return value.likelihood(
+            codes.masks(cards(hand)), Stance(1, trump, 0.1, OPENS, is_strong=is_strong, is_choice=True)
+        )
 
     assert likelihood(STRONG, ANY, is_strong=True) > likelihood(WEAK, ANY, is_strong=True)
     assert likelihood(STRONG, ANY, is_strong=False) < likelihood(WEAK, ANY, is_strong=False)

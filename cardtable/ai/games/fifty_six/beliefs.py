@@ -19,7 +19,7 @@ from cardtable.ai.sampling import Chain
 from cardtable.ai.trick.knowledge import Knowledge
 from cardtable.ai.trick.unseen import PossibleHands
 from cardtable.engine.cards import Card, Hidden, Rank, Suit
-from cardtable.engine.games.fifty_six import Auction, Bid, FiftySixView, Pass
+from cardtable.engine.games.fifty_six import Auction, Bid, Double, FiftySixView, Pass
 from cardtable.engine.games.fifty_six.options import (
     COPIES,
     OPENING_OBLIGED,
@@ -54,10 +54,16 @@ PRETENDED_BY_PARTNERS: Final = 0.1
 PRETENDED_BY_OPPONENTS: Final = 0.2
 """The share of bids, doubles and passes that an opponent makes whatever the hand."""
 
-OPENS: Final = 7.0
-"""The value of a hand that is as likely to bid as to pass."""
+OPENS: Final = 5.5
+"""The value of a hand that is as likely to bid trumps of its own as to pass."""
 
-SOFTNESS: Final = 1.5
+RAISES: Final = 2.5
+"""The value, with these trumps, of a hand that is as likely to raise a partner's bid as not."""
+
+DOUBLES: Final = 2.5
+"""The value, with these trumps, of a hand that is as likely to double the others' bid as not."""
+
+SOFTNESS: Final = 2.0
 """The scale, in such values, of the curve from surely passing to surely bidding."""
 
 
@@ -105,23 +111,47 @@ def statements(view: FiftySixView) -> Iterator[Statement]:
 
 
 def stances(view: FiftySixView) -> Iterator[Stance]:
-    """What each other seat did at its first turn that did not find its own team's bid standing."""
+    """What the calls of the other seats say of their hands beside their meaning.
+
+    Bids of trumps that a seat has not bid before; doubles; and passes, as far as its own team's bid does not
+    stand: the first one, of whatever it could bid, and later ones, of the trumps that it does not double.
+    """
+    found: dict[tuple[Seat, int, bool], Stance] = {}
     auction = Auction(view.options, view.calls[0][0]) if view.calls else None
-    heard = {view.viewer}
+    bids: set[tuple[Seat, int]] = set()
+    heard: set[Seat] = set()
     for seat, call in view.calls:
         assert auction is not None  # noqa: S101 (narrows the type: there are calls)
-        is_own = auction.contract is not None and auction.contract.team == team(seat)
+        standing = auction.contract
+        is_partner = team(seat) == team(view.viewer)
+        epsilon = PRETENDED_BY_PARTNERS if is_partner else PRETENDED_BY_OPPONENTS
+        against = None if standing is None or standing.team == team(seat) else _place(standing.trump)
         is_obliged = view.options[OPENING_OBLIGED] and not auction.calls
-        if seat not in heard and not is_own and not is_obliged:
+        if isinstance(call, Bid):
+            trump = _place(call.denomination.trump)
+            is_raise = any(who != seat and team(who) == team(seat) and each == trump for who, each in bids)
+            if (seat, trump) not in bids and not is_obliged:
+                least = RAISES if is_raise else OPENS
+                said = Stance(seat, trump, epsilon, least, is_strong=True, is_choice=not is_raise)
+                found[seat, trump, True] = said
+            bids.add((seat, trump))
+        elif isinstance(call, Double) and against is not None:
+            found[seat, against, False] = Stance(seat, against, epsilon, DOUBLES, is_strong=True)
+        elif isinstance(call, Pass) and (standing is None or against is not None):
+            if seat not in heard:
+                found[seat, ANY, False] = Stance(seat, ANY, epsilon, OPENS, is_strong=False)
+            elif against is not None and standing is not None and not standing.doubles:
+                weak = Stance(seat, against, epsilon, DOUBLES, is_strong=False)
+                found.setdefault((seat, against, False), weak)
+        if standing is None or against is not None:
             heard.add(seat)
-            is_partner = team(seat) == team(view.viewer)
-            epsilon = PRETENDED_BY_PARTNERS if is_partner else PRETENDED_BY_OPPONENTS
-            named = ANY
-            if isinstance(call, Bid):
-                trump = call.denomination.trump
-                named = NO_SUIT if trump is None else int(trump)
-            yield Stance(seat, named, not isinstance(call, Pass), epsilon)
         auction = auction.after_call(call)
+    return (stance for stance in found.values() if stance.seat != view.viewer)
+
+
+def _place(trump: Suit | None) -> int:
+    """The number of trumps, or of none, in the kernel."""
+    return NO_SUIT if trump is None else int(trump)
 
 
 @lru_cache(maxsize=64)
@@ -133,7 +163,7 @@ def hand_value(options: Options) -> HandValue:
         codes.masks(Card(Suit.HEARTS, rank, copy) for copy in range(COPIES))[Suit.HEARTS]
         for rank in (Rank.JACK, Rank.NINE)
     )
-    return HandValue(_listed(with_trumps), _listed(without), jacks, nines, OPENS, SOFTNESS)
+    return HandValue(_listed(with_trumps), _listed(without), jacks, nines, SOFTNESS)
 
 
 def _listed(each: HandWeights) -> list[float]:
@@ -149,7 +179,7 @@ def policy_of(view: FiftySixView, trump: Suit | None) -> CarefulPolicy:
     """The careful way to play the tricks of a deal with these trumps, by what has been told of hands."""
     codes = view.trick_game.codes
     told = [mask for cards in told_cards(view) for mask in codes.masks(cards)]
-    return CarefulPolicy(PolicyWeights(), NO_SUIT if trump is None else int(trump), told, told_voids(view))
+    return CarefulPolicy(PolicyWeights(), _place(trump), told, told_voids(view))
 
 
 def told_cards(view: FiftySixView) -> list[list[Card]]:

@@ -46,20 +46,26 @@ class Statement:
 
 
 class Stance:
-    """A hand's first call of its own accord: a bid, a double, or a pass.
+    """What a call says of a hand beside its meaning: that it is good enough, or not.
 
     Attributes:
         seat: whose hand it is.
-        trump: the suit it has bid, `NO_SUIT` for no trump, `ANY` where it has doubled or passed.
-        is_strong: whether it has bid or doubled.
+        trump: the suit it is good with, `NO_SUIT` for none, `ANY` for whatever suits it best.
+        is_strong: whether it has bid or doubled, not passed.
         epsilon: how often it is only pretended.
+        least: the value from which on a hand is likelier to be called good enough.
+        is_choice: whether these trumps were chosen among all.
     """
 
-    def __init__(self, seat: int, trump: int, is_strong: bool, epsilon: float) -> None:  # noqa: FBT001
+    def __init__(
+        self, seat: int, trump: int, epsilon: float, least: float, *, is_strong: bool, is_choice: bool = False
+    ) -> None:
         self.seat: i64 = seat
         self.trump: i64 = trump
         self.is_strong = is_strong
         self.epsilon = epsilon
+        self.least = least
+        self.is_choice = is_choice
 
 
 class HandValue:
@@ -71,8 +77,8 @@ class HandValue:
         no_trumps: the same weights without trumps.
         jacks: the jacks of a suit, as a mask.
         nines: the nines of a suit, as a mask.
-        opens: the value from which on a hand is likelier to bid than to pass.
-        softness: by how much more or less that becomes clear; and between one trump suit and another.
+        softness: by how much more or less it becomes clear that a hand is good enough; and between one trump
+            suit and another.
     """
 
     def __init__(
@@ -81,14 +87,12 @@ class HandValue:
         no_trumps: list[float],
         jacks: int,
         nines: int,
-        opens: float,
         softness: float,
     ) -> None:
         self.trumps = trumps
         self.no_trumps = no_trumps
         self.jacks: i64 = jacks
         self.nines: i64 = nines
-        self.opens = opens
         self.softness = softness
 
     def of(self, hand: list[i64], trump: i64) -> float:
@@ -114,21 +118,24 @@ class HandValue:
 
     def likelihood(self, hand: list[i64], stance: Stance) -> float:
         """The logarithm of how likely this hand is to take this stance."""
-        most = self.of(hand, NO_SUIT)
-        values: list[float] = [most]
-        for suit in range(SUITS):
-            value = self.of(hand, suit)
-            values.append(value)
-            most = max(most, value)
-        decisive = most
         named = 1.0
-        if stance.trump != ANY:
-            decisive = values[stance.trump + 1]
-            total = 0.0
-            for value in values:
-                total += math.exp((value - most) / self.softness)
-            named = math.exp((decisive - most) / self.softness) / total
-        strong = 1.0 / (1.0 + math.exp(max(-30.0, min(30.0, (self.opens - decisive) / self.softness))))
+        if stance.trump != ANY and not stance.is_choice:
+            decisive = self.of(hand, stance.trump)
+        else:
+            most = self.of(hand, NO_SUIT)
+            values: list[float] = [most]
+            for suit in range(SUITS):
+                value = self.of(hand, suit)
+                values.append(value)
+                most = max(most, value)
+            decisive = most
+            if stance.trump != ANY:
+                decisive = values[stance.trump + 1]
+                total = 0.0
+                for value in values:
+                    total += math.exp((value - most) / self.softness)
+                named = math.exp((decisive - most) / self.softness) / total
+        strong = 1.0 / (1.0 + math.exp(max(-30.0, min(30.0, (stance.least - decisive) / self.softness))))
         chance = strong * named if stance.is_strong else 1.0 - strong
         return math.log((1.0 - stance.epsilon) * chance + stance.epsilon / float(SUITS + 1))
 
@@ -141,7 +148,7 @@ class AuctionEvidence(MeritEvidence):
         plays: what has been played, as far as somebody could choose.
         played: the cards that each seat has played, a mask for each seat and suit.
         statements: what has been told of hands.
-        stances: how seats have called of their own accord, one a seat at most.
+        stances: what the calls of seats say of their hands.
         value: what hands are worth to those who call.
         temperature: by how many points a card may be worse to be chosen less than half as often.
         epsilon: how often anything is played.
