@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks import auctions
 from benchmarks.opponents import RuleBidder
-from cardtable.ai.games.fifty_six.bidding import good_length, is_true
+from cardtable.ai.games.fifty_six.bidding import TIERS, good_length, is_true
 from cardtable.ai.games.fifty_six.players import Discreet, Master
 from cardtable.engine.cards import Suit
 from cardtable.engine.facts import Acted, Action
@@ -135,7 +135,7 @@ def auctions_of(player: Player[FiftySixView], deals: int) -> list[State]:
     return found
 
 
-def test_suits_that_are_named_first_are_long_and_no_partner_is_fought() -> None:
+def test_suits_named_first_are_long_no_partner_is_fought_and_raises_tell_something() -> None:
     for state in auctions_of(Discreet(), 30):
         auction = auction_of(state)
         before = Auction(SIX, auction.forehand)
@@ -150,6 +150,8 @@ def test_suits_that_are_named_first_are_long_and_no_partner_is_fought() -> None:
                 standing = before.contract
                 if standing is not None and standing.team == team(seat) and standing.trump is not trump:
                     assert partners or seat not in spoken[trump]
+                elif standing is not None and standing.team == team(seat):
+                    assert meaning(before, call).highest or before.points(call) in TIERS
                 spoken[trump].add(seat)
             before = before.after_call(call)
 

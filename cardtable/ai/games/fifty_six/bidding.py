@@ -164,25 +164,24 @@ class AuctionEstimate:
         """True if a call says nothing that is not so of the own hand."""
         return is_true(told, self._hand, self.auction.options)
 
-    def is_sensible(self, bid: Bid) -> bool:
-        """True if a bid is one that partners can rely on.
+    def is_sensible(self, denomination: Denomination) -> bool:
+        """True if partners can rely on a bid of this.
 
         A suit of one's own is long, and not named once more after a partner has heard it and bid another; no
         trump has no long suit beside it. Only a longer suit runs away from a partner's bid that is doubled.
         """
-        options, standing = self.auction.options, self.auction.contract
-        trump, enough = bid.denomination.trump, good_length(options)
-        ours = standing if standing is not None and standing.team == team(self.seat) else None
-        is_changed = ours is not None and ours.trump is not trump
+        trump, enough, left = denomination.trump, good_length(self.auction.options), self.auction.contract
+        if left is not None and (left.team != team(self.seat) or left.trump is trump):
+            left = None  # only a bid of the own team is left for other trumps
         bidders = {seat for seat, each in self._team_bids() if each is trump}
         if bidders - {self.seat}:
             return True
         if trump is None:
             longest = max(self._length(suit) for suit in SUITS)
-            return longest <= enough + 1 and not (is_changed and ours is not None and ours.doubles)
-        if is_changed and ours is not None:
-            enough += ours.doubles
-        return self._length(trump) >= enough and not (is_changed and self.seat in bidders)
+            return longest <= enough + 1 and (left is None or not left.doubles)
+        if left is not None:
+            return self.seat not in bidders and self._length(trump) >= enough + left.doubles
+        return self._length(trump) >= enough
 
     def _team_bids(self) -> list[tuple[Seat, Suit | None]]:
         """The bids of the own team, each with its seat and trumps."""
@@ -275,7 +274,8 @@ def valued(estimate: AuctionEstimate, call: Call) -> RankedCall:
     if after is None:
         raise ValueError(f"no contract after {call}")
     if isinstance(call, Bid):
-        return RankedCall(call, estimate.risked(after) - estimate.style.overbid, told, after)
+        cost = estimate.style.overbid if estimate.auction.contract is not None else 0.0
+        return RankedCall(call, estimate.risked(after) - cost, told, after)
     value = estimate.standing(after) if isinstance(call, Pass) else estimate.worth(after)
     return RankedCall(call, value, told, after)
 
@@ -324,14 +324,14 @@ def _bids(estimate: AuctionEstimate) -> Iterator[tuple[Call, float, Contract]]:
     standing = auction.contract
     is_partners = standing is not None and standing.team == team(seat)
     heights = {*range(auction.lowest, auction.lowest + STEPS), *TIERS}
+    sensible = {each for each in Denomination if estimate.is_sensible(each)}
+    forms = [form for form in FORMS if form[2] in sensible]
     for points in sorted(each for each in heights if auction.lowest <= each <= HIGHEST):
-        for plus, is_named_first, denomination in FORMS:
+        for plus, is_named_first, denomination in forms:
             number = points - auction.lowest + 1 if plus else points
             bid = Bid(number, denomination, plus, is_named_first)
-            if auction.refusal(bid) is not None or not estimate.is_sensible(bid):
-                continue
             told = meaning(auction, bid)
-            if estimate.is_true(told):
+            if auction.refusal(bid) is None and estimate.is_true(told):
                 contract = Contract(seat, points, denomination)
                 is_changed = is_partners and standing is not None and contract.trump is not standing.trump
                 cost = (style.overbid if standing is not None else 0.0) + (
