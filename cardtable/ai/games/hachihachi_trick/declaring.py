@@ -16,6 +16,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from cardtable.ai.games.hachihachi_trick.role_masks import RoleMasks
 from cardtable.engine.bits import SUITS, bit, count, highest
 from cardtable.engine.cards import Card
 from cardtable.engine.codes import Codes
@@ -166,7 +167,8 @@ class DeclaringPolicy:
     """
 
     def __init__(self, table: RoleTable, usual: float, forced_out: float, trump: int, turn_up: int) -> None:
-        self.table = table
+        self.in_roles = RoleMasks(table, Column.IN)
+        self.forced_out_roles = RoleMasks(table, Column.FORCED_OUT)
         self.usual = usual * SELECTED
         self.forced_out = forced_out
         self.trump: i64 = trump
@@ -196,7 +198,7 @@ class DeclaringPolicy:
 
     def roles(self, hand: list[i64]) -> float:
         """The worth of a hand's roles to who is in."""
-        return float(self.table.worth(hand, Column.IN))
+        return float(self.in_roles.worth(hand))
 
     def gain(self, hand: list[i64], standing: Standing) -> float:
         """The chips that going in is likely to bring, from now to the end of the round."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from random import Random
 from typing import Final
 
@@ -18,8 +18,9 @@ from cardtable.ai.games.hachihachi_trick.declaring import (
     declaring_policy,
     mizuten_due,
 )
-from cardtable.ai.games.hachihachi_trick.evidence import Declared, RoundEvidence
+from cardtable.ai.games.hachihachi_trick.evidence import Declared, RoundEvidence, ShownCards
 from cardtable.ai.games.hachihachi_trick.match_equity import MatchEquity
+from cardtable.ai.games.hachihachi_trick.role_masks import NAMES
 from cardtable.ai.games.hachihachi_trick.rounds import WIN, Round
 from cardtable.ai.games.hachihachi_trick.worlds import Evidence, draw_deal, ruled_out_by
 from cardtable.ai.sampling import Chain
@@ -44,7 +45,7 @@ from cardtable.engine.games.hachihachi_trick import (
 )
 from cardtable.engine.games.hachihachi_trick.actions import ANSWERS, DECLARATIONS, MIZUTEN
 from cardtable.engine.games.hachihachi_trick.options import HAND_SIZE, PACK, RETURNED, ROLES
-from cardtable.engine.games.hachihachi_trick.roles import ACE_BIT
+from cardtable.engine.games.hachihachi_trick.roles import contained
 from cardtable.engine.games.hachihachi_trick.state import FIRST_PRICE
 from cardtable.engine.rules import Budget
 from cardtable.engine.seats import Seat, seats_from
@@ -206,24 +207,13 @@ def worlds_of(view: HachihachiView, rng: Random, plays: list[PlayedCard]) -> Cha
     hands = [*(tuple(card for card in hand if card not in gone) for hand in dealt), rest]
     known = {*own, *gone, *(card for cards in view.shown for card in cards)}
     holder = {CODES.code[card]: seat for seat, hand in enumerate(hands) for card in hand if card not in known}
-    table = role_table(options[ROLES])
-
-    def shows(seat: int, masks: list[int]) -> bool:
-        if seat not in evidence.shown:
-            return True
-        column, pile = evidence.shown[seat]
-        if not pile:
-            has_aces = column is Column.FORCED_OUT and any(mask & ACE_BIT for mask in masks)
-            return not has_aces and not table.worth(masks, column)
-        return table.shown(CODES.cards(masks), column) == pile
-
     likelihood = RoundEvidence(
         policy_of(view),
         declaring_of(view),
         plays,
         [mask for cards in played for mask in CODES.masks(cards)],
         _declared(view),
-        shows,
+        [_shown(view, evidence.shown.get(seat)) for seat in range(players)],
         TEMPERATURE,
         EPSILON,
     )
@@ -246,6 +236,23 @@ def _evidence(view: HachihachiView) -> Evidence:
                 column = Column.IN if status is Status.IN else Column.FORCED_OUT
                 shown[seat] = (column, view.shown[seat])
     return Evidence(list(view.declared), list(view.plays), shown, view.answers)
+
+
+def _shown(view: HachihachiView, shown: tuple[Column, Cards] | None) -> ShownCards | None:
+    """What a seat has shown in a column, as evidence of its hand."""
+    if shown is None:
+        return None
+    column, pile = shown
+    table, policy, masks = role_table(view.options[ROLES]), declaring_of(view), CODES.masks(pile)
+
+    @cache
+    def proves(*hand: int) -> bool:
+        return table.shown(CODES.cards(hand), column) == pile
+
+    is_all = len(pile) == HAND_SIZE  # of fewer cards the weak roles are not the hand's
+    worth = table.worth(masks, column) if is_all else table.worth_of(contained(pile, NAMES), column)
+    roles = policy.in_roles if column is Column.IN else policy.forced_out_roles
+    return ShownCards(roles, worth, column is Column.FORCED_OUT, masks, proves)
 
 
 def _declared(view: HachihachiView) -> list[Declared | None]:

@@ -6,7 +6,7 @@ contains a role if some of its cards make it (HT-11).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
@@ -114,6 +114,13 @@ class RoleTable:
         """The values together of the roles that a hand, as masks, is paid for."""
         return sum(value for ranked in self._ranked[column] for _, value in _first_contained(ranked, masks))
 
+    def worth_of(self, contained: Collection[str], column: Column) -> int:
+        """The values together of the roles that a hand is paid for which contains these."""
+        first = (
+            next((value for name, value in each if name in contained), 0) for each in self._ranked[column]
+        )
+        return sum(first)
+
     def counts(self, column: Column, held: Mapping[tuple[str, ...], int] = HELD) -> dict[str, int]:
         """The number of hands that are paid for each role, of `HANDS`, or of those whose roles are told."""
         found: dict[str, int] = {}
@@ -125,9 +132,7 @@ class RoleTable:
 
     def usual(self, column: Column) -> float:
         """The mean of `worth` over all hands there are."""
-        counts = self.counts(column)
-        worth = sum(counts.get(name, 0) * value for ranked in self._ranked[column] for name, value in ranked)
-        return worth / HANDS
+        return sum(number * self.worth_of(roles, column) for roles, number in HELD.items()) / HANDS
 
     def shown(self, hand: Cards, column: Column) -> Cards:
         """The cards that a hand shows to be paid: its roles', and forced out its aces too (HT-8, HT-10)."""
