@@ -13,6 +13,9 @@ from cardtable.engine.rules import Budget, View
 EVEN: Final = 0.0005
 """Shares that differ by less are told as the same."""
 
+MOST_MARKED: Final = 2
+"""Of more equally good actions than these none is marked: that would only say that all the others are bad."""
+
 BEST_VALUE: Final = message("hint.none")
 """The value of the best line where the others are told by what they cost."""
 
@@ -43,7 +46,8 @@ class Hint:
     """The actions to choose from, the best first.
 
     Attributes:
-        said: what the position is worth, how the lines are to be read, and how sure all of it is.
+        said: what to do, what for, and how sure that is: what is told at once.
+        figures: what is told with the lines: what the position is worth, and what all of it rests on.
         measure: what the values of the lines are; a heading.
         lines: one for each action.
         is_mixed: whether it is best to do now this and now that, by the shares of the lines.
@@ -53,6 +57,7 @@ class Hint:
     measure: Message
     lines: tuple[HintLine, ...]
     is_mixed: bool = False
+    figures: tuple[Message, ...] = ()
 
     def told(self, line: HintLine) -> Message:
         """What is said of a line where it stands alone."""
@@ -62,10 +67,10 @@ class Hint:
 
     @property
     def best(self) -> tuple[Action, ...]:
-        """The best action; of a mixture all that are done as often, but none if those are all there are."""
+        """The best action; of a mixture two that are done as often, but none where it is all or more."""
         best = self.lines[0]
         others = [line for line in self.lines[1:] if self.is_mixed and best.share - line.share < EVEN]
-        if others and len(others) == len(self.lines) - 1:
+        if others and (len(others) == len(self.lines) - 1 or len(others) >= MOST_MARKED):
             return ()
         return best.action, *(line.action for line in others)
 

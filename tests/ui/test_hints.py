@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardtable.ai.hints import Hint
@@ -29,6 +28,7 @@ from tests.drivers.table_panels import TablePanels
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import (
     begin,
+    button,
     match_of,
     match_setup,
     may_choose,
@@ -55,6 +55,10 @@ def test_a_hint_is_shown_until_the_choice_is_made(qtbot: QtBot, program: Program
     ask_for_hint(qtbot, program)
     assert isinstance(answer(program), Hint)
     assert page.hint.isVisible()
+    assert "Chance" not in page.hint.text  # what to do comes first
+    figures = button(page.hint, "Show the figures")
+    figures.click()
+    assert figures.text() == "Hide the figures"
     assert "Chance" in page.hint.text
     view = step_of(program).view
     assert view.choices is not None
@@ -233,7 +237,7 @@ def test_h6_6_where_hints_may_not_remember_a_button_allows_it(
 ) -> None:
     begin(qtbot, program)
     page = program.window.table_page
-    (allow,) = page.hint.findChildren(QPushButton)
+    allow = button(page.hint, "Let hints remember")
     QTest.keyClick(program.window, Qt.Key.Key_F3, Qt.KeyboardModifier.ShiftModifier)
     assert not program.window.menus.hint_memory.isChecked()
     ask_for_hint(qtbot, program)
@@ -295,6 +299,7 @@ def test_a_hint_that_comes_too_late_is_not_shown(qtbot: QtBot, program: Program)
 def test_a_hint_is_told_in_the_language_spoken(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, match_setup("open"))
     ask_for_hint(qtbot, program)
+    button(program.window.table_page.hint, "Show the figures").click()
     program.window.preferences.set_language("ja")
     assert "双方が最善を尽くせば" in program.window.table_page.hint.text
     assert "勝率" in program.window.table_page.hint.text

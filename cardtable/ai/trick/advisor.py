@@ -87,10 +87,10 @@ class TrickAdvisor(ABC, Generic[V]):
             )
             for place, (each, why) in enumerate(zip(found, reasons, strict=True))
         )
-        said = [message("hint.best", what=lines[0].what)]
-        if found[0].worlds:
-            said += self.outlook(found[0], view)
-        return Hint((*said, *shared), message("hint.cost"), lines)
+        best = message("hint.best", what=lines[0].what)
+        said = (best, *(self.plan(view, found[0]) or reasons[0][:1]), *self._sureness(found, 0, view))
+        outlook = self.outlook(found[0], view) if found[0].worlds else ()
+        return Hint(said, message("hint.cost"), lines, figures=(*outlook, *shared))
 
     @abstractmethod
     def ranked(
@@ -111,6 +111,13 @@ class TrickAdvisor(ABC, Generic[V]):
     @abstractmethod
     def reasons(self, view: V, each: RankedAction) -> tuple[Message, ...]:
         """Return the reasons for an action, or its aim."""
+
+    @abstractmethod
+    def plan(self, view: V, best: RankedAction) -> tuple[Message, ...]:
+        """Return what the best action is for, in words that need no figures; nothing where its reasons do.
+
+        It follows from what the seat can see, like everything that is said.
+        """
 
     @abstractmethod
     def describe_action(self, action: Action, view: V) -> Message:

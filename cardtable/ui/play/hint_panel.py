@@ -1,4 +1,4 @@
-"""Panel of the hint beside the table: the value of the position and of each card."""
+"""Panel of the hint beside the table: what to do and what for, and a click away the figures."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ THINKING: Final = message("hint.thinking")
 class HintPanel(QWidget):
     """Panel of the hint; while there is none, it says how to ask for one.
 
-    Where a hint would have to remember, and may not, a button allows it.
+    A button shows the figures of a hint, or puts them away, from then on. Where a hint would have to
+    remember, and may not, a button allows it.
     """
 
     memory_wanted = Signal()  # let hints remember, and give one
@@ -42,6 +43,11 @@ class HintPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._page)
+        self._figures = SteadyButton(autoDefault=True)
+        self._figures.setCheckable(True)
+        self._figures.hide()
+        self._figures.toggled.connect(self._fill)
+        column.addWidget(self._figures)
         self._allow = SteadyButton(autoDefault=True)
         self._allow.hide()
         self._allow.clicked.connect(self.memory_wanted)
@@ -55,7 +61,7 @@ class HintPanel(QWidget):
     @property
     def has_focus(self) -> bool:
         """True while the focus is in the panel."""
-        return self._page.hasFocus() or self._allow.hasFocus()
+        return any(each.hasFocus() for each in (self._page, self._figures, self._allow))
 
     @property
     def text(self) -> str:
@@ -65,8 +71,9 @@ class HintPanel(QWidget):
     def show_answer(self, answer: HintAnswer | None) -> None:
         """Show a hint or a refusal, and have it read out; None: say how to ask."""
         self._answer = answer
-        if self._allow.hasFocus():
+        if self._allow.hasFocus() or self._figures.hasFocus():
             self._page.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._figures.setVisible(isinstance(answer, Hint))
         self._allow.setVisible(isinstance(answer, MustRemember))
         self._fill()
         if answer is not None and self._texts is not None:
@@ -81,10 +88,12 @@ class HintPanel(QWidget):
 
     def _fill(self) -> None:
         if self._texts is not None:
-            self._page.setHtml(_html(self._answer, self._texts))
+            shown = self._figures.isChecked()
+            self._figures.setText(self._texts("hint.no_figures" if shown else "hint.figures"))
+            self._page.setHtml(_html(self._answer, self._texts, with_figures=shown))
 
 
-def _html(answer: HintAnswer | None, texts: Texts) -> str:
+def _html(answer: HintAnswer | None, texts: Texts, *, with_figures: bool) -> str:
     match answer:
         case None:
             return f"<p>{escape(texts('hint.ask', keys=' / '.join(KEYS['hint'])))}</p>"
@@ -93,6 +102,9 @@ def _html(answer: HintAnswer | None, texts: Texts) -> str:
         case MustRemember(reason):
             return f"<p>{escape(texts(reason))}</p>"
     first, *rest = (escape(texts(said)) for said in answer.said)
+    told = f"<p><b>{first}</b></p>{''.join(f'<p>{said}</p>' for said in rest)}"
+    if not with_figures:
+        return told
     shares = [texts("hint.share")] if answer.is_mixed else []
     rows = [_row([f"<b>{escape(head)}</b>" for head in ("", *shares, texts(answer.measure))])]
     for line in answer.lines:
@@ -100,8 +112,8 @@ def _html(answer: HintAnswer | None, texts: Texts) -> str:
         rows.append(_row([f"<b>{escape(texts(line.what))}</b>", *map(escape, (*shares, texts(line.value)))]))
         why = texts("team.then").join(texts(reason) for reason in line.reasons)
         rows.append(f"<tr><td colspan={2 + len(shares)}>{escape(why)}</td></tr>")
-    notes = "".join(f"<p>{text}</p>" for text in rest)
-    return f'<p><b>{first}</b></p><table width="100%" cellpadding="2">{"".join(rows)}</table>{notes}'
+    notes = "".join(f"<p>{escape(texts(text))}</p>" for text in answer.figures)
+    return f'{told}<table width="100%" cellpadding="2">{"".join(rows)}</table>{notes}'
 
 
 def _row(cells: list[str]) -> str:
@@ -115,7 +127,7 @@ def _spoken(answer: HintAnswer, texts: Texts) -> list[str]:
             return [texts(answer)]
         case MustRemember(reason):
             return [texts(reason), texts("hint.remember")]
-    return [texts(answer.said[0]), *(_spoken_line(line, answer, texts) for line in answer.lines)]
+    return [*map(texts, answer.said), *(_spoken_line(line, answer, texts) for line in answer.lines)]
 
 
 def _spoken_line(line: HintLine, hint: Hint, texts: Texts) -> str:

@@ -49,7 +49,7 @@ def test_h6_15_a_hint_tells_share_and_chance_of_every_card() -> None:
     assert shares == sorted(shares, reverse=True)
     for language in LANGUAGES:
         texts = Texts(language)
-        assert all(texts(said) for said in (*found.said, found.measure))
+        assert all(texts(said) for said in (*found.said, *found.figures, found.measure))
         assert all(texts(line.value) and all(map(texts, line.reasons)) for line in found.lines)
 
 
@@ -69,7 +69,7 @@ def test_h6_15_every_card_of_the_mixture_is_worth_as_much_as_the_position_and_no
         if not found.is_mixed:
             assert found.said[0].key.startswith("happy_six.reason.as_good_as_")
             continue
-        chance = found.said[0].values["chance"]
+        chance = found.figures[0].values["chance"]
         assert isinstance(chance, Message)
         values = [float(str(line.value.values["percent"])) for line in found.lines]
         assert max(values) == pytest.approx(float(str(chance.values["percent"])), abs=0.11)
@@ -85,7 +85,7 @@ def test_a_card_that_wins_at_once_is_certain() -> None:
     found = hint(view(state), remembers=True)
     assert found.lines[0].share == 1
     assert found.best == (found.lines[0].action,)
-    assert found.said[1].key == "happy_six.hint.certain"
+    assert found.said[0].key == "happy_six.hint.certain"
 
 
 def test_where_the_set_is_decided_no_card_is_said_to_need_mixing() -> None:

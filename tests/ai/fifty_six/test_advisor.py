@@ -42,7 +42,7 @@ def test_a_hint_in_the_auction_tells_what_the_call_tells_and_what_comes_of_it() 
     likely = re.compile(r".*: about \d+% likely to be made\.|Nobody has bid yet, and somebody else may\.")
     for line in told.lines:
         assert any(map(likely.fullmatch, map(texts, line.reasons)))
-    assert any("10 possible deals" in texts(said) for said in told.said)
+    assert any("10 possible deals" in texts(said) for said in told.figures)
     (line,) = [each for each in told.lines if str(each.action) == "30 spades"]
     reasons = list(map(texts, line.reasons))
     assert "30 spades: about 100% likely to be made." in reasons
@@ -67,7 +67,7 @@ def test_every_kind_of_hint_can_be_put_into_words(point: str, language: str) -> 
     assert len(told.lines) > 1
     for line in told.lines:
         assert all(map(texts, (line.what, line.value, *line.reasons)))
-    assert all(map(texts, (*told.said, told.measure)))
+    assert all(map(texts, (*told.said, *told.figures, told.measure)))
 
 
 def test_the_cost_of_a_card_is_told_in_game_points() -> None:
@@ -76,7 +76,7 @@ def test_the_cost_of_a_card_is_told_in_game_points() -> None:
     texts = Texts("en")
     assert texts(told.lines[0].value) == "best"
     assert texts(told.lines[-1].value).endswith(" game points")
-    assert any("20 possible deals" in texts(said) for said in told.said)
+    assert any("20 possible deals" in texts(said) for said in told.figures)
 
 
 def test_cards_are_reviewed() -> None:

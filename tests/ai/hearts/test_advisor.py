@@ -42,7 +42,11 @@ def cost_of(value: Message) -> float:
 def in_words(told: Hint, language: str) -> list[str]:
     texts = Texts(language).with_names(NAMES)
     lines = [[texts(x.what), texts(x.value), *map(texts, x.reasons)] for x in told.lines]
-    return [*map(texts, told.said), texts(told.measure), *(part for line in lines for part in line)]
+    return [
+        *map(texts, (*told.said, *told.figures)),
+        texts(told.measure),
+        *(part for line in lines for part in line),
+    ]
 
 
 def test_every_candidate_is_told_with_its_cost_the_best_first() -> None:
@@ -52,7 +56,7 @@ def test_every_candidate_is_told_with_its_cost_the_best_first() -> None:
     assert cost_of(told.lines[2].value) > 10
     assert not told.is_mixed
     assert told.said[0].key == "hint.best"
-    assert told.said[1].values["count"] in (20, 40)  # enough, once the other is clearly behind
+    assert told.figures[0].values["count"] in (20, 40)  # enough, once the other is clearly behind
 
 
 def test_he_26_who_is_void_in_hearts_is_void_in_jokers() -> None:
@@ -97,7 +101,7 @@ def test_how_sure_a_cost_is_goes_by_its_error_and_trifles_are_none() -> None:
 
 def test_reasons_that_hold_for_every_card_are_told_once() -> None:
     told = hint(view(POSITIONS["stops a moon"]().state))
-    (suspects,) = [said for said in told.said if said.key == "hearts.reason.suspects"]
+    (suspects,) = [said for said in told.figures if said.key == "hearts.reason.suspects"]
     assert all(suspects not in line.reasons for line in told.lines)
 
 

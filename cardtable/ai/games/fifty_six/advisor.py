@@ -11,6 +11,7 @@ from typing import Any, Final
 from cardtable.ai.games.fifty_six.bidding import AuctionEstimate, RankedCall, ranked_calls, valued
 from cardtable.ai.games.fifty_six.contracts import SimulatedEstimate, simulated_estimate
 from cardtable.ai.games.fifty_six.open_hands import NODES, costs_table, open_hands, points_table
+from cardtable.ai.games.fifty_six.plans import call_plan, lead_plan
 from cardtable.ai.games.fifty_six.players import LEAST_TO_CALL, LEAST_WORLDS, MOST_TO_CALL
 from cardtable.ai.games.fifty_six.trials import SLIGHT, evaluate
 from cardtable.ai.games.fifty_six.words import auction_table, call_reasons, card_reasons, describe_action
@@ -64,6 +65,12 @@ class FiftySixAdvisor(TrickAdvisor[FiftySixView]):
             return card_reasons(view, each.action.card)
         raise ValueError(f"no reasons for {each.action}")
 
+    def plan(self, view: FiftySixView, best: RankedAction) -> tuple[Message, ...]:
+        """Return what a call tells the partners, and why that helps, or which partner can trump a lead."""
+        if isinstance(best, JudgedCall):
+            return call_plan(view, best.ranked)
+        return lead_plan(view, best.action.card) if isinstance(best.action, Play) else ()
+
     def describe_action(self, action: Action, view: FiftySixView) -> Message:
         """An action of the view's seat in words."""
         return describe_action(action)
@@ -83,10 +90,11 @@ class FiftySixAdvisor(TrickAdvisor[FiftySixView]):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class JudgedCall(RankedAction):
-    """A call compared with the best, and the reasons for it."""
+    """A call compared with the best, as it was reckoned, and the reasons for it."""
 
+    ranked: RankedCall
     why: tuple[Message, ...] = ()
 
 
@@ -104,7 +112,8 @@ def judged_calls(estimate: SimulatedEstimate, chosen: Action | None) -> tuple[Ju
         error = standard_error(gaps, sum(gaps) / len(gaps))
         worth = Estimate(each.worth, 0.0, estimate.worlds, best.worth - each.worth, error)
         sure = verdict(worth, first, SLIGHT)
-        found.append(JudgedCall(each.call, worth, sure, why=call_reasons(estimate, each, is_tried=True)))
+        why = call_reasons(estimate, each, is_tried=True)
+        found.append(JudgedCall(each.call, worth, sure, ranked=each, why=why))
     return tuple(sorted(found, key=lambda each: each.cost))
 
 

@@ -26,6 +26,11 @@ ALL_BUT_SURE: Final = 0.0005
 """The least chance, of winning or losing, that is told; a smaller one would be shown as none."""
 
 
+EVEN_CHANCE: Final = 0.03
+SLIGHT_CHANCE: Final = 0.12
+"""How far from one half a chance is called even, and how far a slight lead."""
+
+
 class HappySixAdvisor:
     """`cardtable.ai.hints.Advisor` for Happy Six. The values are chances of winning the set.
 
@@ -65,9 +70,12 @@ class HappySixAdvisor:
         ranks = [(0.0 if decided else line.share, chances[i]) for i, line in enumerate(lines)]
         order = sorted(range(len(lines)), key=ranks.__getitem__, reverse=True)
         return Hint(
-            said=(
-                decided or message("happy_six.hint.chance", chance=percent(found.value)),
-                *(() if decided else (message(_advice(found.mixture)),)),
+            said=(_advice(found), message(_standing(found.value)))
+            if decided is None
+            else (decided, _kept(found.value, found.hand[order[0]])),
+            figures=(
+                *(() if decided else (message("happy_six.hint.chance", chance=percent(found.value)),)),
+                *(() if decided or max(found.mixture) == 1 else (message("happy_six.hint.mixture"),)),
                 message("happy_six.hint.exact"),
             ),
             measure=message("happy_six.hint.measure"),
@@ -83,11 +91,33 @@ def _decided(value: float) -> Message | None:
     return message("happy_six.reason.as_good_as_won" if value > 0.5 else "happy_six.reason.as_good_as_lost")
 
 
-def _advice(mixture: Sequence[float]) -> str:
-    """The key of how to choose by a mixture."""
-    if max(mixture) == 1:
-        return "happy_six.hint.certain"
-    return "happy_six.hint.any" if max(mixture) - min(mixture) < EVEN else "happy_six.hint.mixture"
+def _kept(value: float, card: Card) -> Message:
+    """Say which card keeps a set that is as good as decided."""
+    return message("happy_six.hint.safe" if value > 0.5 else "happy_six.hint.chance_left", card=card)
+
+
+def _advice(found: Solution) -> Message:
+    """Say how to choose: one card, any, one of a few that are equally good, or one more often than others."""
+    ranked = sorted(zip(found.mixture, found.hand, strict=True), key=lambda each: -each[0])
+    (most, card), (second, other) = ranked[0], ranked[min(1, len(ranked) - 1)]
+    if most == 1:
+        return message("happy_six.hint.certain", card=card)
+    if most - min(found.mixture) < EVEN:
+        return message("happy_six.hint.any")
+    if most - second >= EVEN:
+        return message("happy_six.hint.mostly", card=card, other=other)
+    if len(ranked) > 2 and second - ranked[2][0] < EVEN:
+        return message("happy_six.hint.several")
+    return message("happy_six.hint.either", card=card, other=other)
+
+
+def _standing(value: float) -> str:
+    """The key of how the set stands for the seat, by its chance to win it."""
+    if abs(value - 0.5) < EVEN_CHANCE:
+        return "happy_six.hint.even"
+    if abs(value - 0.5) < SLIGHT_CHANCE:
+        return "happy_six.hint.slightly_ahead" if value > 0.5 else "happy_six.hint.slightly_behind"
+    return "happy_six.hint.ahead" if value > 0.5 else "happy_six.hint.behind"
 
 
 def against(row: Sequence[float], mixture: Sequence[float]) -> float:

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from cardtable.ai.games.hearts.match_equity import MatchEquity
+from cardtable.ai.games.hearts.plans import card_plan, pass_plan
 from cardtable.ai.games.hearts.players import least_worlds, usual_give
 from cardtable.ai.games.hearts.playouts import SHOOTING
 from cardtable.ai.games.hearts.policy import careful_policy
@@ -15,6 +16,7 @@ from cardtable.ai.games.hearts.words import card_reasons, describe_action, point
 from cardtable.ai.reviews import ReviewedChoice
 from cardtable.ai.trick.advisor import TENTHS, TrickAdvisor, TrickReviewer, enough
 from cardtable.ai.trick.trials import RankedAction, certain, ranked
+from cardtable.engine.cards import Hidden
 from cardtable.engine.facts import Action
 from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward, Signs
 from cardtable.engine.games.hearts.actions import REWARDS, Giving, Passing, Signing
@@ -63,6 +65,18 @@ class HeartsAdvisor(TrickAdvisor[HeartsView]):
                 return (message("hearts.hint.unseen"),)
             case Signs(signs) if not each.cost:
                 return sign_reasons(view, signs)
+        return ()
+
+    def plan(self, view: HeartsView, best: RankedAction) -> tuple[Message, ...]:
+        """Return what a card or a pass is for; a moon is a plan of its own."""
+        if best.plan == SHOOTING:
+            return (message("hearts.plan.shoots"),)
+        hand = view.hands[view.viewer]
+        match best.action:
+            case Play(card):
+                return card_plan(knowledge_of(view), careful_policy(view.options), card)
+            case Pass() as action if not isinstance(hand, Hidden):
+                return pass_plan(action.cards, tuple(card for card in hand if card not in action.cards))
         return ()
 
     def describe_action(self, action: Action, view: HeartsView) -> Message:

@@ -1,0 +1,75 @@
+"""What a call of Fifty-Six is for, or a lead, in a sentence that follows from what the seat can see."""
+
+from __future__ import annotations
+
+from cardtable.ai.games.fifty_six.beliefs import knowledge_of
+from cardtable.ai.games.fifty_six.bidding import RankedCall
+from cardtable.engine.cards import Card, Cards
+from cardtable.engine.games.fifty_six import Bid, Double, FiftySixView, Pass
+from cardtable.engine.games.fifty_six.announcements import cards_listed, contract_named
+from cardtable.engine.games.fifty_six.conventions import Trait
+from cardtable.engine.games.fifty_six.options import ranks_in_play, team, teams
+from cardtable.engine.messages import Message, Who, message
+from cardtable.engine.seats import Seat
+
+
+def call_plan(view: FiftySixView, ranked: RankedCall) -> tuple[Message, ...]:
+    """Return what the call is for: what the partners are to know, or whose contract it leaves."""
+    contract = ranked.contract
+    if isinstance(ranked.call, Bid):
+        return (_bid_plan(view, ranked),)
+    if contract is None:
+        return (message("fifty_six.plan.weak"),)
+    match ranked.call:
+        case Pass():
+            is_ours = contract.team == team(view.viewer)
+            key = "fifty_six.plan.enough" if is_ours else "fifty_six.plan.theirs"
+        case Double():
+            key = "fifty_six.plan.double"
+        case _:
+            key = "fifty_six.plan.redouble"
+    return (message(key, contract=contract_named(contract)),)
+
+
+def lead_plan(view: FiftySixView, card: Card) -> tuple[Message, ...]:
+    """Return the partner who can trump the suit that is led, if one is known to have none of it."""
+    if view.trick or view.trump is None or card.suit is view.trump:
+        return ()
+    seen, known = knowledge_of(view), view.known
+    named = message(f"card.{card.suit.name.lower()}")
+    for seat in _partners(view):
+        is_void = known[seat].lengths[card.suit].high == 0 or seen.is_void(seat, card)
+        trump = next((each for each in seen.game.cards if each.suit is view.trump), None)
+        if is_void and trump is not None and not seen.is_void(seat, trump):
+            return (message("fifty_six.plan.partner_ruffs", who=Who(seat), suit=named),)
+    return ()
+
+
+def _bid_plan(view: FiftySixView, ranked: RankedCall) -> Message:
+    told = ranked.told
+    if told.suit is None:
+        return message("fifty_six.plan.good_enough")
+    named = message(f"card.{told.suit.name.lower()}")
+    if told.is_void:
+        return message("fifty_six.plan.void", suit=named)
+    if not told.highest:
+        good = Trait.GOOD_SUIT in told.traits
+        return message("fifty_six.plan.long" if good else "fifty_six.plan.suit", suit=named)
+    own = cards_listed([Card(told.suit, rank) for rank in told.highest])
+    told_of = [(seat, cards) for seat in _partners(view) if (cards := _told(view, seat, ranked))]
+    if not told_of:
+        return message("fifty_six.plan.tells", suit=named, own=own)
+    seat, theirs = max(told_of, key=lambda each: len(each[1]))
+    return message("fifty_six.plan.raise", who=Who(seat), theirs=cards_listed(theirs), suit=named, own=own)
+
+
+def _told(view: FiftySixView, seat: Seat, ranked: RankedCall) -> Cards:
+    """The cards of the suit that is bid of which this seat has told, one for each."""
+    held = view.known[seat].held(ranks_in_play(view.options))
+    return tuple(
+        Card(suit, rank) for suit, rank, count in held if suit is ranked.told.suit for _ in range(count)
+    )
+
+
+def _partners(view: FiftySixView) -> list[Seat]:
+    return [seat for seat in teams(view.options)[team(view.viewer)] if seat != view.viewer]

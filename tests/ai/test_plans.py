@@ -1,0 +1,138 @@
+"""What hints say first: a plan in words that follow from what the seat can see, without figures."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from cardtable.ai.games.fifty_six.bidding import RankedCall
+from cardtable.ai.games.fifty_six.plans import call_plan, lead_plan
+from cardtable.ai.games.hearts.plans import card_plan, pass_plan
+from cardtable.ai.games.hearts.policy import careful_policy
+from cardtable.ai.games.hearts.trials import knowledge_of
+from cardtable.ai.hints import Hint
+from cardtable.ai.worlds import OtherWorlds
+from cardtable.engine.cards import Card
+from cardtable.engine.facts import Acted
+from cardtable.engine.games.fifty_six import Bid, Calling, Pass
+from cardtable.engine.games.fifty_six.actions import parse
+from cardtable.engine.games.fifty_six.conventions import meaning
+from cardtable.engine.messages import Message
+from cardtable.engine.rules import Budget, fold
+from cardtable.games import GAMES
+from cardtable.present.games.fifty_six.lesson import EXERCISES as FIFTY_SIX
+from cardtable.present.games.fifty_six.lesson import FiftySixLesson
+from cardtable.present.games.hearts.lesson import EXERCISES as HEARTS
+from cardtable.present.games.hearts.lesson import HeartsLesson
+from cardtable.present.lessons.game_lesson import parse_cards
+from cardtable.texts import LANGUAGES, Texts
+from tests.helpers.lessons import step
+from tests.helpers.playthrough import Case, random_play
+
+CASES = [
+    Case("hearts", "windows", 4),
+    Case("fifty_six", "akagiri", 4),
+    Case("hachihachi_trick", "standard", 4),
+    Case("happy_six", "open", 2),
+]
+NAMES = ("You", "Mio", "Ren", "Sora")
+
+
+def words(said: tuple[Message, ...], language: str = "en") -> list[str]:
+    texts = Texts(language).with_names(NAMES, 0)
+    return [texts(each) for each in said]
+
+
+def hint_of(case: Case, view: object) -> Hint:
+    coach = GAMES[case.game].coach
+    assert coach is not None
+    return coach().advisor.hint(view, Budget(2), Random(1), remembers=True)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_what_is_said_is_the_same_when_the_hidden_cards_are_others(case: Case) -> None:
+    play = random_play(case, "3")
+    rules = play.rules
+    other_worlds = OtherWorlds(rules, play.states[0], GAMES[case.game].computers().completion)
+    compared = 0
+    for ply in play.plies(60)[1:]:
+        before, fact = play.states[ply - 1], play.facts[ply - 1]
+        if compared == 6 or not isinstance(fact, Acted):
+            continue
+        view = rules.view(before, fact.seat)
+        if view.choices is None or len(view.choices.legal() or (1, 2)) < 2:
+            continue
+        said = hint_of(case, view).said
+        for facts in other_worlds.draw(play.facts[: ply - 1], fact.seat, Random(2), most=2):
+            if facts != play.facts[: ply - 1]:
+                other = fold(rules, case.options, facts)
+                assert hint_of(case, rules.view(other, fact.seat)).said == said
+                compared += 1
+    assert compared
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_what_is_said_first_has_no_figures(case: Case, language: str) -> None:
+    play = random_play(case, "4")
+    told = 0
+    for ply in play.plies(40)[1:]:
+        before, fact = play.states[ply - 1], play.facts[ply - 1]
+        if isinstance(fact, Acted):
+            found = hint_of(case, play.rules.view(before, fact.seat))
+            assert found.said
+            for each in words(found.said, language):
+                assert not re.search(r"%|±|\d\.\d", each), each
+            told += 1
+    assert told
+
+
+def test_a_raise_tells_what_the_partner_has_told_and_what_it_is_to_know() -> None:
+    view = FiftySixLesson(step(FIFTY_SIX, "nines")).view
+    assert isinstance(view.choices, Calling)
+    bid = parse("31 hearts")
+    assert isinstance(bid, Bid)
+    ranked = RankedCall(bid, 0.0, meaning(view.choices.auction, bid), None)
+    assert words(call_plan(view, ranked)) == [
+        "Ren has told J♥. Raise hearts, so that your team knows of your 9♥, 9♥."
+    ]
+    assert words(call_plan(view, RankedCall(Pass(), 0.0, meaning(view.choices.auction, Pass()), None)))
+
+
+def test_a_lead_counts_on_the_partner_who_has_none_of_the_suit() -> None:
+    view = FiftySixLesson(step(FIFTY_SIX, "void")).view
+    assert words(lead_plan(view, Card.parse("10C"))) == ["Ren has no clubs, and can trump."]
+    assert not lead_plan(view, Card.parse("10D"))
+    assert not lead_plan(view, Card.parse("JH"))
+
+
+@pytest.mark.parametrize(
+    ("name", "card", "plan"),
+    [
+        ("lead", "5C", "keeps_guard"),
+        ("queen", "QS", "rid"),
+        ("queen", "7C", "clears"),
+        ("moon", "2H", "keeps_stopper"),
+        ("moon", "KH", "stops"),
+    ],
+)
+def test_a_card_of_hearts_says_what_it_is_for(name: str, card: str, plan: str) -> None:
+    view = HeartsLesson(step(HEARTS, name)).view
+    found = card_plan(knowledge_of(view), careful_policy(view.options), Card.parse(card))
+    assert [each.key for each in found] == [f"hearts.plan.{plan}"]
+
+
+def test_a_pass_says_which_suit_is_empty_and_who_protects_the_queen() -> None:
+    hand = parse_cards("QS 8S 6S 3S KH 9H 4H 2H KC 7C 5C AD JD")
+    passed = parse_cards("AD JD KC")
+    kept = tuple(card for card in hand if card not in passed)
+    assert words(pass_plan(passed, kept)) == [
+        "Then you have no diamonds, and can throw away your worst card when they are led.",
+        "The queen of spades may stay: 3 smaller spades protect her.",
+    ]
+    assert [each.key for each in pass_plan(parse_cards("QS KH KC"), ())] == [
+        "hearts.plan.void",
+        "hearts.plan.spades",
+    ]
