@@ -17,7 +17,7 @@ from cardtable.ai.process.tasks import Task
 from cardtable.ai.reviews import AnyReview, Assessment, ChoiceReview, ReviewedChoice, Reviewer
 from cardtable.engine.facts import Acted, Action
 from cardtable.engine.messages import Message, message
-from cardtable.engine.rules import Budget, DealResult, EntryPoint
+from cardtable.engine.rules import Budget, DealResult, EntryPoint, View
 from cardtable.engine.seats import Seat
 from cardtable.games import GAMES
 from cardtable.match.store import Store
@@ -72,9 +72,8 @@ class Reviewing:
     def choices(self, part: ReviewedChoice) -> Sequence[ReviewedChoice]:
         return (part,)
 
-    def told(self, view: object, action: Action) -> tuple[Message, Message]:
-        said = message("hint.even")
-        return said, said
+    def told(self, view: View, action: Action) -> tuple[Message, Message]:
+        return message("hint.even"), message("hint.even")
 
     def assessments(
         self, timeline: Timeline, deal: int, seats: Collection[Seat]

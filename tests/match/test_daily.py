@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from cardtable.ai.daily import Company
 from cardtable.engine.daily import CANDIDATES, daily_candidate, daily_seed
 from cardtable.engine.facts import Acted, Fact, format_fact
-from cardtable.engine.rules import Advice, Budget, View
+from cardtable.engine.rules import Budget
 from cardtable.games import GAMES, Game
 from cardtable.match.conductor import Conductor
 from cardtable.match.daily import (
@@ -29,42 +28,8 @@ from cardtable.match.match import Match
 from cardtable.match.store import Store
 from cardtable.match.summaries import Summary
 from cardtable.present.day import days_in_a_row
+from tests.helpers.days import DAILY, DAY, NOW, Chance, begun, company_of, deal_of
 from tests.helpers.games import RULES
-
-DAY = date(2026, 11, 26)
-NOW = datetime(2026, 11, 26, 8, tzinfo=UTC)
-DAILY = [game for game in GAMES.values() if game.daily is not None]
-
-
-def company_of(game: Game) -> Company:
-    assert game.daily is not None
-    return Company(game.rules, game.daily, game.computers, game.styles[-2], game.styles[-1])
-
-
-def deal_of(game: Game, day: date = DAY) -> DailyDeal:
-    assert game.daily is not None
-    return DailyDeal.of(game.rules(), game.daily(), day)
-
-
-class Chance:
-    """Player that draws every choice, each time it is asked another one."""
-
-    def __init__(self, seed: int) -> None:
-        self._rng = Random(seed)
-
-    def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
-        assert view.choices is not None
-        return Advice(view.choices.draw(self._rng))
-
-
-def begun(game: Game, store: Store, now: datetime = NOW, day: date = DAY) -> Match:
-    """A try of a person, just begun."""
-    assert game.daily is not None
-    table = game.daily()
-    seats = daily_seats(table, game.styles[-2], "Aoi")
-    return store.create(
-        game.id, table.options, seats, now=now, seed=deal_of(game, day).seed, entry=table.entry
-    )
 
 
 def play_as_a_person(game: Game, match: Match, seed: int, *, notes: bool = False) -> Match:

@@ -24,7 +24,7 @@ from cardtable.match.daily_code import (
     read_code,
     write_code,
 )
-from tests.match.test_daily import DAILY, DAY, Chance, company_of, deal_of
+from tests.helpers.days import DAILY, DAY, Chance, company_of, deal_of
 
 CODE = FriendCode(1, DAY, CHOICE, program_number(), False, Result(2, -5), 12345678901234567890)
 

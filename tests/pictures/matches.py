@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -17,9 +17,11 @@ from cardtable.engine.games.hearts.actions import Giving, Signing
 from cardtable.engine.games.hearts.claim import claim
 from cardtable.engine.options import Value
 from cardtable.engine.seats import Seat
+from cardtable.games import GAMES
 from cardtable.match.match import Match
 from cardtable.match.seating import LEADER, MEMORY, STRATEGIST, Member, SeatInfo
 from cardtable.match.store import Store
+from tests.helpers.days import over as day_over
 from tests.helpers.fifty_six import moderate
 from tests.helpers.games import RULES
 from tests.match.disks import QuickDisk
@@ -87,6 +89,14 @@ class Matches:
         assert match.path is not None
         match.close()
         self._played[match.path] = now
+        return match.path
+
+    def play_day(self, game: str, day: date) -> Path:
+        """A deal of the day that is over, played at random, and in Master's place with care."""
+        match = day_over(GAMES[game], self._store, day, by="fickle", master="discreet", now=BEGUN)
+        assert match.path is not None
+        match.close()
+        self._played[match.path] = BEGUN
         return match.path
 
     def date(self) -> None:

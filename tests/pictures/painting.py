@@ -123,6 +123,8 @@ class ProgramDriver:
         self.program.worker.idle.connect(self._note_idle)
         self.wait(lambda: self.window.home.has_looked)
         self.window.home.clock = lambda: NOW
+        self.window.daily.clock = NOW.date
+        self.window.daily.refresh()
         self.window.home.refresh()
 
     def end(self) -> None:

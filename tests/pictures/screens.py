@@ -38,6 +38,7 @@ from cardtable.present.card_design import CardDesign
 from cardtable.present.picture import Role
 from cardtable.program.settings import LastMatch
 from cardtable.texts import Texts
+from cardtable.ui.daily.code_dialog import CodeDialog
 from cardtable.ui.fairness.dialog import FairnessDialog
 from cardtable.ui.fairness.repeat_dialog import RepeatDialog
 from cardtable.ui.help import about_dialog as about
@@ -86,7 +87,7 @@ from tests.pictures.matches import (
     to_sign,
     with_won,
 )
-from tests.pictures.painting import ProgramDriver
+from tests.pictures.painting import NOW, ProgramDriver
 
 Screens = Iterator[tuple[str, QWidget]]
 
@@ -124,6 +125,23 @@ def first_start(driver: ProgramDriver) -> Screens:
     driver.window.show_matches()
     driver.settle()
     yield "start_empty", driver.window
+
+
+def of_the_day(driver: ProgramDriver) -> Screens:
+    """Yield a deal of the day beside Master's play of it, and a code that is none."""
+    window = driver.window
+    path = driver.matches.play_day("hearts", NOW.date())
+    window.daily.compare(path)
+    driver.wait(lambda: window.daily.is_shown)
+    driver.settle()
+    yield "daily", window
+    with driver.dialog(CodeDialog, window.daily.check) as dialog:
+        dialog.field.setText("12345-ABCDE")
+        dialog.check.click()
+        driver.wait(lambda: dialog.answer.text() == Texts(driver.appearance.language)("daily.code.checksum"))
+        driver.settle()
+        yield "daily_code", dialog
+    path.unlink()
 
 
 def lessons(driver: ProgramDriver) -> Screens:
@@ -438,6 +456,7 @@ def matches(driver: ProgramDriver) -> Screens:
     window.show_home()
     driver.settle()
     yield "home", window
+    yield from of_the_day(driver)
     window.show_matches()
     driver.settle()
     with driver.dialog(TitleDialog, menus.rename.trigger) as title:

@@ -24,8 +24,8 @@ from cardtable.ui.daily.code_dialog import CodeDialog
 from cardtable.ui.daily.page import DailyPage
 from tests.drivers.controls import button, click, write
 from tests.drivers.home import home_of
+from tests.helpers.days import Chance, company_of
 from tests.helpers.games import RULES
-from tests.match.test_daily import Chance, company_of
 from tests.ui.conftest import MakeProgram, Pools
 from tests.ui.helpers import (
     dialog_of,
@@ -218,7 +218,7 @@ def test_a_second_try_does_not_count(qtbot: QtBot, program: Program) -> None:
     paths = sorted((program.log.path or Path()).parent.glob("matches/*"))
     assert len(paths) == 2
     other = next(path for path in paths if path != tries.counts.path)
-    program.window.daily._compare(other)
+    program.window.daily.compare(other)
     qtbot.waitUntil(lambda: ENGLISH("daily.not_first") in "".join(words_on(program.window.daily.page)))
 
 

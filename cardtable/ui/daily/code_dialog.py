@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from cardtable.texts import Texts
@@ -33,14 +33,14 @@ class CodeDialog(QDialog):
         why = PhraseLabel(texts("daily.check_why"))
         self.field = QLineEdit(maxLength=MOST, placeholderText=texts("daily.check_field"))
         self.field.setAccessibleName(texts("daily.check_field"))
-        self.answer = PhraseLabel()
+        self.answer = PhraseLabel(alignment=Qt.AlignmentFlag.AlignTop)
         self.answer.setMinimumHeight(7 * self.answer.fontMetrics().lineSpacing())
-        self._check = QPushButton(texts("daily.check_now"), default=True)
-        set_primary(self._check, on=True)
+        self.check = QPushButton(texts("daily.check_now"), default=True)
+        set_primary(self.check, on=True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.addButton(self._check, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self.check, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.rejected.connect(self.reject)
-        self._check.clicked.connect(self._ask)
+        self.check.clicked.connect(self._ask)
         column = QVBoxLayout(self)
         column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
         column.setSpacing(2 * GRID)

@@ -132,7 +132,7 @@ class DailyController(Controller):
         """Play today's deal of a game, go on with it, or where it is over hold it against Master's."""
         tries = self._tries.get((game, self.clock()))
         if tries is not None and tries.counts is not None:
-            self._compare(tries.counts.path)
+            self.compare(tries.counts.path)
         elif tries is not None and tries.goes_on is not None:
             self._play.open(tries.goes_on.path)
         else:
@@ -158,9 +158,10 @@ class DailyController(Controller):
 
     def _compare_played(self) -> None:
         if self._play.path is not None:
-            self._compare(self._play.path)
+            self.compare(self._play.path)
 
-    def _compare(self, path: Path) -> None:
+    def compare(self, path: Path) -> None:
+        """Hold a try that is over against Master's play, on a page of its own."""
         self._leave(partial(self._ask_master, path))
 
     def _ask_master(self, path: Path) -> None:

@@ -45,6 +45,9 @@ from cardtable.ui.table.cloth import NO_FELT, cloth, paint_shade
 WIDEST: Final = 150 * GRID
 """The greatest width of what stands on the page."""
 
+HIGHEST: Final = 96 * GRID
+"""The greatest height of it: on a screen without end it stays together in the middle."""
+
 NARROW: Final = 78 * GRID
 """The width below which the partings stand one below the other."""
 
@@ -171,7 +174,7 @@ class DailyPage(QWidget):
         buttons = Flow(GRID)
         for button in (self.copy, self.check, self.replay, self.back):
             buttons.add(button)
-        body = QWidget(maximumWidth=WIDEST)
+        body = QWidget(maximumWidth=WIDEST, maximumHeight=HIGHEST)
         self._column = QVBoxLayout(body)
         self._column.setSpacing(2 * GRID)
         words = QVBoxLayout()

@@ -334,8 +334,8 @@ class GameTile(QPushButton):
         """Paint the cards above the texts or beside them, and what darkens the cloth below those."""
         area = QRectF(self.rect())
         is_beside = top < LEAST_FAN and area.width() >= broad_width()
-        name = QFontMetrics(self._name_font).horizontalAdvance(self._texts.name) + INSET
-        side = area.adjusted(max(area.width() * 0.45, name), 0, -PLAY - 2 * GRID, 0)
+        widths = [QFontMetrics(line.font).size(0, line.text).width() for line in self._lines(self.width())]
+        side = area.adjusted(max(area.width() * 0.45, *widths, 0) + INSET, 0, -PLAY - 2 * GRID, 0)
         self._paint_fan(painter, side if is_beside else QRectF(0, 0, area.width(), top), theme)
         if theme is not Theme.CONTRAST:
             self._paint_shade(painter, _outline(area), top, is_beside=is_beside)
