@@ -24,6 +24,7 @@ from cardtable.engine.rules import Budget
 from cardtable.engine.seats import PUBLIC
 from cardtable.games import COURSES, GAMES, PRESENTERS
 from cardtable.present.card_design import CHOICES
+from cardtable.present.effects import EffectKind
 from cardtable.present.faces import COMPANY, OWN_FACES
 from cardtable.present.remarks import Occasion, keys_of
 from cardtable.program.preferences import (
@@ -143,6 +144,7 @@ def computed_keys() -> set[str]:
     keys |= {f"settings.theme_{theme}" for theme in THEMES} | {"settings.language", "settings.name"}
     keys |= {f"settings.face_{face}" for face in OWN_FACES}
     keys |= {key for face in COMPANY for occasion in Occasion for key in keys_of(face, occasion)}
+    keys |= {f"effect.{kind}" for kind in EffectKind}
     keys |= {f"settings.text_size_{size}" for size in TEXT_SIZES}
     keys |= {f"settings.less_motion_{choice}" for choice in REDUCTIONS}
     keys |= {f"settings.sorting_{sorting}" for sorting in SORTINGS}

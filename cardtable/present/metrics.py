@@ -19,17 +19,19 @@ GATHER_MS: Final = 240
 DEAL_MS: Final = 1200
 BANNER_MS: Final = 240
 PAY_MS: Final = 320
-TRANSIENT_MS: Final = 1100
+EFFECT_MS: Final = 800
 HOLD_DECK: Final = 250
 HOLD_CHOICE: Final = 200
 HOLD_COUNT_IN: Final = 550
 HOLD_TRICK: Final = 1100
+HOLD_MOMENT: Final = 900
 HOLD_FEAST: Final = 1500
 HOLD_GATHERED: Final = 150
 HOLD_NEWS: Final = 500
 HOLD_RESULT: Final = 8000
 """Least time of a picture in milliseconds: a deck before the deal, a card laid down, the count
-before a reveal, a finished turn or trick, one that is celebrated, cards gathered, a pick-up, a result."""
+before a reveal, a finished turn or trick, a moment of its own, something celebrated or to be read, cards
+gathered, a pick-up, a result."""
 
 AT_ONCE: Final = 3
 """Cards that move at the same time; the next starts when the first of them is done. More do only where a

@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Final, Protocol, TypeVar
 
 from cardtable.engine.cards import Card, Cards, JokerRank
@@ -24,6 +25,7 @@ from cardtable.engine.rules import View
 from cardtable.engine.scores import Score
 from cardtable.engine.seats import Seat, Sides
 from cardtable.present import metrics
+from cardtable.present.effects import OF_POINTS, Effect, EffectKind
 from cardtable.present.faces import Mood
 from cardtable.present.result_sheet import ResultSheet
 from cardtable.present.score_sheet import ScoreSheet, TableCards, TeamMark
@@ -53,6 +55,22 @@ class Sound(StrEnum):
     FAILED = "failed"  # a contract has failed
     HANDED = "handed"  # a card before a side, which stands for its score, goes over to the other
     LAST = "last"  # the last card of a match
+
+
+EFFECT_SOUNDS: Final = MappingProxyType(
+    {
+        EffectKind.HEARTS_BROKEN: Sound.BROKEN,
+        EffectKind.MOON: Sound.FEAST,
+        EffectKind.FEAST: Sound.FEAST,
+        EffectKind.ROLE: Sound.CHIPS,
+        EffectKind.DOUBLE: Sound.DOUBLED,
+        EffectKind.REDOUBLE: Sound.QUADRUPLED,
+        EffectKind.ALL_POINTS: Sound.FEAST,
+        EffectKind.MADE: Sound.WON,
+        EffectKind.FAILED: Sound.TAKEN,
+    }
+)
+"""What is heard of an effect; of others nothing is."""
 
 
 class Role(StrEnum):
@@ -338,7 +356,8 @@ class Picture:
     `offers` and their `groups`, a `share` and `signs` are choices other than cards, and stand in the middle;
     so does the button of a `pick`. A `claim` stands beside the card that is to be chosen: it plays the rest.
     `result` is the sheet of a deal that has just ended, upon all else. `playing` lists the seats that play
-    cards to the trick, where it is not all of them.
+    cards to the trick, where it is not all of them. `effects` tell of something special that has just
+    happened.
     """
 
     seats: tuple[Seat, ...]
@@ -347,8 +366,7 @@ class Picture:
     prompt: Message | None = None
     banner: Message | None = None
     hangs: bool = False
-    festive: bool = False  # the banner celebrates (petals)
-    breaks_suit: bool = False  # a suit that could not be led may be led from now on
+    effects: tuple[Effect, ...] = ()
     choosing: bool = False
     pick: Pick | None = None
     claim: Claim | None = None
@@ -453,6 +471,12 @@ class Frame:
     private: Message | None = None
 
 
+def sound_of(effects: Iterable[Effect], otherwise: Sound | None = None) -> Sound | None:
+    """Return what is heard of effects, of the first of which anything is; else another sound."""
+    heard = [EFFECT_SOUNDS[effect.kind] for effect in effects if effect.kind in EFFECT_SOUNDS]
+    return heard[0] if heard else otherwise
+
+
 def deck_frame(
     cleared: Picture,
     cards: int,
@@ -471,7 +495,7 @@ def deck_frame(
 
 def result_frame(end: Picture, result: ResultSheet, calls: tuple[Message, ...] = ()) -> Frame:
     """Return the frame of a deal's result, upon the table it leaves behind."""
-    lying = replace(end.unasked, banner=None, result=result).with_moods(result.moods)
+    lying = replace(end.unasked, banner=None, effects=(), result=result).with_moods(result.moods)
     return Frame(lying, calls, metrics.HOLD_RESULT, Sound.WON, is_finished=True)
 
 
@@ -627,7 +651,9 @@ class DisplayOptions:
         if key is not None:
             picture = _sort_hand(picture, key)
         if self.hides_taken:
-            picture = replace(picture, badges=tuple(replace(badge, taken=None) for badge in picture.badges))
+            badges = [replace(badge, taken=None) for badge in picture.badges]
+            effects = [effect for effect in picture.effects if effect.kind not in OF_POINTS]
+            picture = replace(picture, badges=tuple(badges), effects=tuple(effects))
         return picture
 
 

@@ -28,6 +28,7 @@ from cardtable.engine.seats import Seat, seats_from
 from cardtable.engine.trick_game import Play, Trick, TrickView
 from cardtable.engine.tricks import NOBODY
 from cardtable.present import metrics
+from cardtable.present.effects import Effect, EffectKind
 from cardtable.present.faces import Mood, moods_of_places
 from cardtable.present.picture import (
     BACK,
@@ -45,6 +46,7 @@ from cardtable.present.picture import (
     Zone,
     deck_frame,
     result_frame,
+    sound_of,
     while_saying,
 )
 from cardtable.present.result_sheet import ResultSheet
@@ -139,7 +141,7 @@ def finished_trick(
     gathered: Picture,
     said: tuple[Message, ...] = (),
     then: tuple[Message, ...] = (),
-    sound: Sound = Sound.LAID,
+    sound: Sound | None = Sound.LAID,
 ) -> tuple[Frame, Frame]:
     """The frames of a finished trick: it lies there, then its winner gathers it; only then is it counted.
 
@@ -258,8 +260,10 @@ class TrickPresenter(ABC, Generic[V]):
         else:
             shown = self.table(view, bottom, self.trick(view, view.on_table))
         if view.outcome is not None:
-            ended = replace(shown, banner=self.match_result(view, view.outcome))
-            return ended.with_moods(moods_of_places(view.outcome.places))
+            places = view.outcome.places
+            won = Effect(EffectKind.MATCH, tuple([seat for seat, place in enumerate(places) if place == 1]))
+            ended = replace(shown, banner=self.match_result(view, view.outcome), effects=(won,))
+            return ended.with_moods(moods_of_places(places))
         if view.choices is not None and view.viewer == bottom:
             return self.asked(view, shown)
         return replace(shown, prompt=self.waiting(view)) if view.to_act else shown
@@ -433,8 +437,14 @@ class TrickPresenter(ABC, Generic[V]):
         return len(view.trick_game.cards)
 
     def sound(self, view: V, card: Card, calls: Sequence[Message]) -> Sound:
-        """The sound of a card that is played."""
-        return Sound.BROKEN if self._breaks(calls) else Sound.LAID
+        """The sound of a card that is played, if nothing special happens by it."""
+        return Sound.LAID
+
+    def effects(self, moment: Moment[V]) -> tuple[Effect, ...]:
+        """What happens by a card that is played: it may break a suit. It follows from what all have seen."""
+        if isinstance(moment.fact, Acted) and any(call.key in self.break_calls for call in moment.calls):
+            return (Effect(EffectKind.HEARTS_BROKEN, (moment.fact.seat,)),)
+        return ()
 
     def trick_moods(self, moment: Moment[V], trick: Trick) -> Mapping[Seat, Mood]:
         """What somebody expresses while a trick that is over lies there; it follows from what is called."""
@@ -460,10 +470,11 @@ class TrickPresenter(ABC, Generic[V]):
     def _played(self, moment: Moment[V], card: Card) -> tuple[Frame, ...]:
         """A card that does not finish the trick."""
         calls, end = moment.calls, moment.end
-        sound = self.sound(moment.after, card, calls)
-        if self._breaks(calls):
-            breaking = replace(end.unasked, breaks_suit=True)
-            return (Frame(breaking, calls, metrics.HOLD_NEWS, sound), Frame(end))
+        effects = self.effects(moment)
+        sound = sound_of(effects, self.sound(moment.after, card, calls))
+        if effects:
+            special = replace(end.unasked, effects=effects)
+            return (Frame(special, calls, metrics.HOLD_MOMENT, sound), Frame(end))
         return (Frame(end, calls, metrics.HOLD_CHOICE, sound),)
 
     def _finished(self, moment: Moment[V]) -> tuple[Frame, ...]:
@@ -475,13 +486,11 @@ class TrickPresenter(ABC, Generic[V]):
         shown = self._over(unasked, trick)
         lying = self.table(changed(unasked, tricks=before.tricks, trick=trick.cards), bottom, shown, before)
         gathered = self.table(unasked, bottom, TrickShown((), shown.winner), before)
-        lying = replace(lying, prompt=of_trick[-1] if of_trick else None, breaks_suit=self._breaks(calls))
+        effects = self.effects(moment)
+        lying = replace(lying, prompt=of_trick[-1] if of_trick else None, effects=effects)
         moods = self.trick_moods(moment, trick)
         lying, gathered = lying.with_moods(moods), gathered.with_moods(moods)
-        sound = self.sound(unasked, trick.cards[-1], calls)
+        sound = sound_of(effects, self.sound(unasked, trick.cards[-1], calls))
         over = self.deal_end(moment, rest) if self.ends_deal(moment) else ()
         frames = finished_trick(lying, gathered, of_trick, () if over else rest, sound)
         return (*frames, *over, Frame(moment.end))
-
-    def _breaks(self, calls: Sequence[Message]) -> bool:
-        return any(call.key in self.break_calls for call in calls)

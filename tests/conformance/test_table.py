@@ -25,6 +25,7 @@ from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat, Viewer
 from cardtable.games import GAMES
 from cardtable.match.seating import SeatInfo
 from cardtable.present import accessible_names
+from cardtable.present.effects import Effect
 from cardtable.present.faces import Mood, faces_at
 from cardtable.present.picture import ContractShown, Frame, Offer, Picture, Presenter, Role
 from cardtable.present.remarks import REST, Remark, Talk, remark_on
@@ -292,35 +293,38 @@ def test_an_auction_is_told_in_words_and_alike_to_everybody(play: Play) -> None:
 
 def moods_in(
     play: Play, viewer: Viewer, before: Any, fact: Fact, after: Any
-) -> tuple[set[tuple[Seat, Mood]], list[Mood]]:
-    """Who is seen to be glad or sorry while a fact is shown to a viewer, and all moods by seat at rest."""
+) -> tuple[set[tuple[Seat, Mood]], list[Mood], list[tuple[Effect, ...]]]:
+    """Who is seen to be glad or sorry while a fact is shown, all moods at rest, and the effects."""
     rules, presenter = play.rules, presenter_of(play)
     heard, bottom = rules.redact(before, fact, viewer), max(viewer, 0)
     views = rules.view(before, viewer), rules.view(after, viewer)
     frames = presenter.frames(views[0], heard, views[1], rules.calls(before, fact, after), bottom)
     felt = {(badge.seat, badge.mood) for frame in frames for badge in frame.picture.badges}
     at_rest = sorted(presenter.picture(views[1], bottom).badges, key=lambda badge: badge.seat)
-    return {each for each in felt if each[1] in (Mood.GLAD, Mood.SORRY)}, [badge.mood for badge in at_rest]
+    effects = [frame.picture.effects for frame in frames]
+    moods = {each for each in felt if each[1] in (Mood.GLAD, Mood.SORRY)}
+    return moods, [badge.mood for badge in at_rest], effects
 
 
-def test_faces_tell_nothing_of_hidden_cards(play: Play) -> None:
-    """Whatever the cards and choices are that the public has not seen, everybody is shown the same moods."""
+def test_faces_and_effects_tell_nothing_of_hidden_cards(play: Play) -> None:
+    """Whatever the public has not seen of cards and choices, everybody is shown the same."""
     rules, rng, worlds = play.rules, Random(1), 0
     over = [len(rules.deals(state)) for state in play.states]
     ends = [ply for ply in range(1, len(play.states)) if over[ply] > over[ply - 1]]
     seen = set[Mood]()
     for ply in {*play.plies(40)[1:], *ends}:
         real = play.states[ply - 1], play.facts[ply - 1], play.states[ply]
-        felt, at_rest = moods_in(play, PUBLIC, *real)
+        felt, at_rest, effects = moods_in(play, PUBLIC, *real)
         seen.update(mood for _, mood in felt)
         to_act = rules.to_act(play.states[ply])
         assert [seat for seat, mood in enumerate(at_rest) if mood is Mood.THINKING] == sorted(to_act), ply
         for viewer in play.case.viewers:
-            assert moods_in(play, viewer, *real) == (felt, at_rest), ply
+            assert moods_in(play, viewer, *real) == (felt, at_rest, effects), ply
         for twin in twins(play, ply, PUBLIC, rng, tries=6):
             worlds += 1
             viewer = rng.choice(play.case.viewers)
-            assert moods_in(play, viewer, twin.before, twin.facts[-1], twin.after) == (felt, at_rest), ply
+            seen_by_twin = moods_in(play, viewer, twin.before, twin.facts[-1], twin.after)
+            assert seen_by_twin == (felt, at_rest, effects), ply
     assert worlds >= 10
     assert seen == {Mood.GLAD, Mood.SORRY}
 

@@ -13,10 +13,10 @@ from cardtable.engine.cards import Card
 from cardtable.present.offer_layout import Part
 from cardtable.present.picture import Offer, Role
 from cardtable.ui.table.card_item import CardItem
+from cardtable.ui.table.effects import ShapeItem, SignItem
 from cardtable.ui.table.offers import OfferButton
 from cardtable.ui.table.seat_item import SeatItem
 from cardtable.ui.table.text_items import CostItem, TextItem
-from cardtable.ui.table.transient_effects import Crack
 from cardtable.ui.table.view import TableView
 
 LEFT = Qt.MouseButton.LeftButton
@@ -137,9 +137,15 @@ class Table:
         return next(item for item in self.view.items() if isinstance(item, SeatItem) and item.place == place)
 
     @property
-    def is_heart_cracking(self) -> bool:
-        """True if a broken heart shows."""
-        return any(item.is_running for item in self.view.scene().items() if isinstance(item, Crack))
+    def signs(self) -> list[SignItem]:
+        """The signs of what has just happened."""
+        return [item for item in self.view.items() if isinstance(item, SignItem)]
+
+    @property
+    def flying(self) -> list[ShapeItem]:
+        """The shapes of an effect that can be seen on their way."""
+        shapes = [item for item in self.view.scene().items() if isinstance(item, ShapeItem)]
+        return [shape for shape in shapes if shape.isVisible()]
 
     def looks(self, item: CardItem, **look: Any) -> bool:
         """True if a card looks as a single one does that is raised, ringed, marked … so and not otherwise."""

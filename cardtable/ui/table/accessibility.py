@@ -34,6 +34,7 @@ from cardtable.present.accessible_names import (
     name_of_stack,
     name_of_zone,
 )
+from cardtable.present.effects import Effect
 from cardtable.present.geometry import Box, ZoneKey
 from cardtable.present.picture import Badge, Picture, Zone
 from cardtable.present.result_sheet import ResultSheet, deal_result_text
@@ -72,6 +73,7 @@ class TableInterface(QAccessibleWidget):
             keys.append((PromptPart, None))
         if picture.banner is not None:
             keys.append((BannerPart, None))
+        keys += [(EffectPart, place) for place in range(len(picture.effects))]
         zones = {(zone.role, zone.seat): zone for zone in picture.zones if zone.cards}
         keys += [(HandPart if key == scene.hand_key else ZonePart, key) for key in zones]
         keys += [(BadgePart, badge.seat) for badge in picture.badges]
@@ -255,6 +257,23 @@ class BannerPart(Part):
     def box(self) -> QRectF:
         """The middle of the table."""
         return _rect(self._table.view.scene().layout.banner)
+
+
+class EffectPart(Part):
+    """The signs of something special that has just happened."""
+
+    @property
+    def _effect(self) -> Effect:
+        place: int = self._key
+        return self._table.picture.effects[place]
+
+    def name(self) -> str:
+        """What has happened."""
+        return _aloud(self._table, self._effect.words)
+
+    def box(self) -> QRectF:
+        """The signs, on the rims of portraits."""
+        return self._table.view.scene().effects.box_of(self._effect)
 
 
 class BadgePart(Part):

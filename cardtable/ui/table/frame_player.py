@@ -11,6 +11,7 @@ from PySide6.QtCore import QDeadlineTimer, QObject, QTimer, Signal
 
 from cardtable.engine.messages import Who, message
 from cardtable.engine.seats import Seat
+from cardtable.present.effects import TOLD
 from cardtable.present.picture import Frame, Said
 from cardtable.ui.table.scene import TableScene
 
@@ -55,7 +56,7 @@ class FramePlayer(QObject):
     turned = Signal()  # a picture is shown, or on its way
     said = Signal(object)  # a Message of the referee that has just become visible
     said_privately = Signal(object)  # a Message for the person at the bottom alone
-    spoken = Signal(object)  # a Message: what somebody at the table says by themselves
+    spoken = Signal(object)  # a Message of which the referee says nothing: what somebody says, an effect
     sounded = Signal(object)  # a Sound | None: what is heard of the picture that has just become visible
     reached = Signal(object, bool)  # the plates tell of what was played for; whether its last frame is there
     settled = Signal()  # everything asked for is shown
@@ -213,6 +214,9 @@ class FramePlayer(QObject):
             self.said.emit(call)
         if frame.private is not None:
             self.said_privately.emit(frame.private)
+        for effect in frame.picture.effects:
+            if effect.kind in TOLD:
+                self.spoken.emit(effect.words)
         heard, self._heard = self._heard, frame.picture.said
         for seat, said in self._heard.items():
             if not said.is_called and heard.get(seat) != said:

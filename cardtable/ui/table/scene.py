@@ -28,6 +28,7 @@ from cardtable.ui.table.card_art import JOKER_LABELS
 from cardtable.ui.table.card_item import CardItem, Flight, Leg
 from cardtable.ui.table.chips import ChipItem, StackItem
 from cardtable.ui.table.cloth import Cloth
+from cardtable.ui.table.effects import EffectPlayer
 from cardtable.ui.table.seat_item import SeatItem
 from cardtable.ui.table.speech_item import SpeechItem
 from cardtable.ui.table.text_items import (
@@ -39,7 +40,6 @@ from cardtable.ui.table.text_items import (
     fade_in,
     table_font,
 )
-from cardtable.ui.table.transient_effects import Crack, Petals
 
 CHIP: Final = 0.2
 """The width of a chip on its way, in card widths."""
@@ -97,8 +97,7 @@ class TableScene(QGraphicsScene):
         self._hanging = HangingItem(call_font(self._family), cloth)
         self._cost = CostItem(self._family, cloth)
         self._cost.hide()
-        self._petals = Petals(self._game_accent.name())
-        self._crack = Crack(self._game_accent.name())
+        self.effects = EffectPlayer(self, self._family)
         self._shown: dict[Slot, PictureCard] = {}
         self._raised: Slot | None = None
         self._ring = False
@@ -111,8 +110,6 @@ class TableScene(QGraphicsScene):
         for item, height in (
             (self._prompt, 500),
             (self._cost, 850),
-            (self._petals, 900),
-            (self._crack, 900),
             (self._banner, 1000),
             (self._hanging, 1000),
         ):
@@ -126,12 +123,6 @@ class TableScene(QGraphicsScene):
         """The game's accent colour, as #rrggbb."""
         self._game_accent = QColor(accent)
         self._accent = self.cloth.accent or self._game_accent
-        self.removeItem(self._petals)
-        self.removeItem(self._crack)
-        self._petals, self._crack = Petals(accent), Crack(accent)
-        for effect in (self._petals, self._crack):
-            effect.setZValue(900)
-            self.addItem(effect)
         self._refresh()
 
     def set_cloth(self, cloth: Cloth) -> None:
@@ -197,8 +188,6 @@ class TableScene(QGraphicsScene):
     def show_picture(self, picture: Picture) -> None:
         """Show the picture at once."""
         self._halt()
-        self._petals.stop()
-        self._crack.stop()
         taken, places = self._take_over(picture), self.layout.places
         for move, item in taken:
             if move.end is None:
@@ -214,6 +203,8 @@ class TableScene(QGraphicsScene):
         taken, places = self._take_over(picture), self.layout.places
         if self._speech:
             self._hush()
+        if self.effects.is_showing:
+            self.effects.stop()
         legs = self._pay(paid, speed)
         wave = waves(move for move, _ in taken)
         deals = any(move.start and move.start[0][0] is Role.DECK and move.end in wave for move, _ in taken)
@@ -584,6 +575,7 @@ class TableScene(QGraphicsScene):
             self._hanging,
         ):
             text.setVisible(not self.covered.intersects(text.sceneBoundingRect()))
+        self.effects.hide_covered(self.covered)
         covered, cards = self.covered, self._cards.items()
         hidden = {key for (key, _), card in cards if covered.intersects(card.sceneBoundingRect())}
         gone = {seat for seat, plate in self._badges.items() if not plate.isVisible()}
@@ -698,10 +690,8 @@ class TableScene(QGraphicsScene):
         self._hanging.set_text(text if hangs else "", self._hanging_box(), self.layout.text)
         if fresh and speed:
             fade_in(shown, speed).start(QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
-            if self.picture.festive:
-                self._petals.begin(self.layout.banner, speed)
-        if self.picture.breaks_suit and speed:
-            self._crack.begin(self.layout.banner, speed)
+        if self.picture.effects or self.effects.is_showing:
+            self.effects.show(self.picture, self.layout, self.cloth, self._game_accent.name(), speed)
 
     def _hanging_box(self) -> Box:
         """In the middle, as high as the felt above the prompt."""

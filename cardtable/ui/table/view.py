@@ -55,7 +55,7 @@ class TableView(QGraphicsView):
     sounded = Signal(object)  # the Sound, or None, of a frame that has arrived; what is skipped is not heard
     said = Signal(object)  # a Message of the referee that has just become visible
     said_privately = Signal(object)  # a Message for the person at the bottom alone
-    spoken = Signal(object)  # a Message: what somebody at the table says by themselves
+    spoken = Signal(object)  # a Message of which the referee says nothing: what somebody says, an effect
     reached = Signal(object, bool)  # the step of `play` that the plates tell of; whether its end is there
     settled = Signal()  # everything asked for is shown
     laid_out = Signal()  # for another size

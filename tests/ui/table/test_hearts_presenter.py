@@ -17,6 +17,7 @@ from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Outcome
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
 from cardtable.present.accessible_names import name_of_card, name_of_card_in_trick, name_of_zone
+from cardtable.present.effects import EffectKind
 from cardtable.present.games.hearts.marks import marks_of
 from cardtable.present.games.hearts.presenter import HeartsPresenter
 from cardtable.present.names import result_text
@@ -223,9 +224,48 @@ def test_the_queen_and_the_first_heart_have_a_sound_of_their_own() -> None:
             assert Card.parse("QS") == (view.trick or view.tricks[-1].cards)[-1]
         if frame.sound is not None:
             heard[frame.sound] += 1
-        assert frame.picture.breaks_suit == any(call.key == "hearts.call.broken" for call in frame.calls)
+        breaks = EffectKind.HEARTS_BROKEN in [effect.kind for effect in frame.picture.effects]
+        assert breaks == any(call.key == "hearts.call.broken" for call in frame.calls)
     assert heard[Sound.DREADED] == 1
     assert heard[Sound.BROKEN] == 1
+
+
+def test_the_queen_falls_on_whoever_takes_her() -> None:
+    match = passing_match()
+    effects = [each for _, frame in frames_of(match) for each in frame.picture.effects]
+    (fallen,) = [effect for effect in effects if effect.kind is EffectKind.QUEEN]
+    tricks = [trick for state in match.states for trick in HEARTS.view(state, PUBLIC).tricks]
+    assert fallen.seats == ({trick.winner for trick in tricks if Card.parse("QS") in trick.cards}.pop(),)
+
+
+def moons(match: Match) -> list[tuple[EffectKind, Seat]]:
+    """What is seen of moons in a match, and whose they are."""
+    about = (EffectKind.MOON_FEARED, EffectKind.MOON_BROKEN, EffectKind.MOON)
+    effects = [each for _, frame in frames_of(match) for each in frame.picture.effects]
+    return [(effect.kind, effect.seats[0]) for effect in effects if effect.kind in about]
+
+
+def test_a_moon_is_feared_once_one_has_taken_all_points_and_most_there_are() -> None:
+    """HE-17."""
+    seen = set()
+    for seed in range(30):
+        match = random_match(choose("windows", 4), f"moon{seed}", deals=1)
+        told = moons(match)
+        fears = [list(HEARTS.view(state, PUBLIC).taken) for state in match.states]
+        alone = [taken for taken in fears if max(taken) == sum(taken) >= 16]
+        assert bool(alone) == (EffectKind.MOON_FEARED in [kind for kind, _ in told]), seed
+        if alone:
+            shooter = alone[0].index(max(alone[0]))
+            is_broken = max(fears[-2]) < sum(fears[-2])
+            after = EffectKind.MOON_BROKEN if is_broken else EffectKind.MOON
+            assert told == [(EffectKind.MOON_FEARED, shooter), (after, shooter)], seed
+        seen |= {kind for kind, _ in told}
+    assert EffectKind.MOON_BROKEN in seen
+
+
+def test_where_a_moon_brings_nothing_nobody_fears_one() -> None:
+    for seed in range(30):
+        assert not moons(random_match(choose("windows", 4, moon="off"), f"moon{seed}", deals=1)), seed
 
 
 def test_only_what_lies_face_down_has_its_number_on_it() -> None:

@@ -12,12 +12,14 @@ from cardtable.engine.facts import Acted, Action, Fact, Shown
 from cardtable.engine.games.fifty_six import Calling, Double, FiftySixView, Redouble
 from cardtable.engine.games.fifty_six.actions import Bid, Pass
 from cardtable.engine.games.fifty_six.claim import claim as sure_card
-from cardtable.engine.games.fifty_six.options import ORDER, team, team_of
+from cardtable.engine.games.fifty_six.options import ALL_POINTS, DEALS, ORDER, team, team_of, teams
+from cardtable.engine.games.fifty_six.scoring import TARGET, DealScore
 from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import Outcome
 from cardtable.engine.seats import EVERYTHING, Seat
 from cardtable.engine.trick_game import Play, Trick
 from cardtable.present import metrics
+from cardtable.present.effects import Effect, EffectKind
 from cardtable.present.faces import Mood
 from cardtable.present.games.fifty_six.bidding import (
     auction_shown,
@@ -48,6 +50,7 @@ from cardtable.present.picture import (
     Sound,
     TrickShown,
     Zone,
+    sound_of,
 )
 from cardtable.present.sort_order import BY_NUMBER, BY_SUIT, SortOrder, by_suit
 from cardtable.present.trick_table import Moment, TrickPresenter, claim_of_rest
@@ -165,6 +168,15 @@ class FiftySixPresenter(TrickPresenter[FiftySixView]):
         """The dealer (FS-3)."""
         return view.dealer
 
+    def deal_end(self, moment: Moment[FiftySixView], calls: tuple[Message, ...]) -> tuple[Frame, ...]:
+        """The end of a deal: what has become of the contract, then the result."""
+        score = moment.after.scores[-1]
+        effects = _contract_effects(moment.after, score)
+        moods = _sides(moment.after, score.points.index(max(score.points)))
+        settled = replace(moment.end.unasked, banner=calls[0], effects=effects).with_moods(moods)
+        frame = Frame(settled, calls, metrics.HOLD_MOMENT, sound_of(effects))
+        return (frame, *super().deal_end(moment, ()))
+
     def trick_moods(self, moment: Moment[FiftySixView], trick: Trick) -> Mapping[Seat, Mood]:
         """Glad is who takes many card points at once."""
         brought = moment.after.taken[trick.winner] - moment.before.taken[trick.winner]
@@ -219,19 +231,43 @@ def _drawn(view: FiftySixView) -> tuple[Zone, ...]:
 
 # ── what happens ─────────────────────────────────────────────────────────────────────────────────────
 
-_CALLED: Final = MappingProxyType(
-    {Double: Sound.DOUBLED, Redouble: Sound.QUADRUPLED, Bid: Sound.LAID, Pass: None}
-)
-"""What is heard of a call."""
+_DOUBLING: Final = MappingProxyType({Double: EffectKind.DOUBLE, Redouble: EffectKind.REDOUBLE})
+"""The effects of calls."""
+
+
+def _sides(view: FiftySixView, glad: int) -> dict[Seat, Mood]:
+    """The moods of all where one team is glad."""
+    seats = range(view.players)
+    return {seat: Mood.GLAD if team(seat) == glad else Mood.SORRY for seat in seats}
+
+
+def _contract_effects(view: FiftySixView, score: DealScore) -> tuple[Effect, ...]:
+    """What has become of a contract, and the table cards that go over for it (FS-16, FS-19)."""
+    bidders, winners = score.contract.team, score.points.index(max(score.points))
+    sides = teams(view.options)
+    kind = EffectKind.MADE if score.is_made else EffectKind.FAILED
+    if score.is_made and score.contract.points == ALL_POINTS:
+        kind = EffectKind.ALL_POINTS
+    found = [Effect(kind, sides[bidders])]
+    left = TARGET - score.totals[winners] + max(score.points)
+    if view.options[DEALS] == 0 and left > 0:
+        lost = min(max(score.points), left)
+        found.append(Effect(EffectKind.TABLE_CARDS, sides[winners], sides[1 - winners], lost))
+        if lost == left:
+            found.append(Effect(EffectKind.LAST_TABLE_CARD, sides[1 - winners]))
+    return tuple(found)
 
 
 def _call_frames(moment: Moment[FiftySixView], call: Action) -> tuple[Frame, ...]:
     """A call, a double in large type, and the contract where the auction is over."""
-    said, end = moment.calls, moment.end
-    first = end.unasked
-    if isinstance(call, Double | Redouble):
-        first = replace(first, banner=said[0])
-    frames = [Frame(first, said[:1], metrics.HOLD_NEWS, _CALLED.get(type(call)))]
+    said, end, first = moment.calls, moment.end, moment.end.unasked
+    sound, hold = None if isinstance(call, Pass) else Sound.LAID, metrics.HOLD_NEWS
+    if type(call) in _DOUBLING and isinstance(moment.fact, Acted):
+        effects = (Effect(_DOUBLING[type(call)], (moment.fact.seat,)),)
+        moods = _sides(moment.after, team(moment.fact.seat))
+        first = replace(first, banner=said[0], effects=effects).with_moods(moods)
+        sound, hold = sound_of(effects), metrics.HOLD_MOMENT
+    frames = [Frame(first, said[:1], hold, sound)]
     if not moment.after.is_bidding:
         settled = replace(end.unasked, banner=said[-1])
         frames.append(Frame(settled, said[1:], metrics.HOLD_FEAST, Sound.WON, is_finished=True))

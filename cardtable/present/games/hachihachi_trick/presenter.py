@@ -25,6 +25,7 @@ from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.rules import Listed, Outcome
 from cardtable.engine.seats import EVERYTHING, Seat
 from cardtable.present import metrics
+from cardtable.present.effects import Effect, EffectKind
 from cardtable.present.faces import Mood
 from cardtable.present.games.hachihachi_trick.scores import (
     BETWEEN_ROUNDS,
@@ -52,6 +53,7 @@ from cardtable.present.picture import (
     TrickShown,
     Zone,
     deck_frame,
+    sound_of,
 )
 from cardtable.present.sort_order import by_suit
 from cardtable.present.trick_table import Moment, TrickPresenter, claim_of_rest
@@ -371,6 +373,10 @@ def _shown_frames(moment: Moment[HachihachiView], what: str) -> tuple[Frame, ...
         return (Frame(end, calls),)
     is_out = what == "forced_out"
     key = "hachihachi_trick.table.show_forced_out" if is_out else "hachihachi_trick.table.show_roles"
-    shown = replace(end.unasked, prompt=message(key)).with_moods(_moods(moment))
-    sound = Sound.CHIPS if calls else Sound.TAKEN
+    moods = _moods(moment)
+    shown = replace(end.unasked, prompt=message(key)).with_moods(moods)
+    paid = tuple([seat for seat, mood in moods.items() if mood is Mood.GLAD])
+    effects = (Effect(EffectKind.ROLE, paid),) if paid else ()
+    sound = sound_of(effects, Sound.CHIPS if calls else Sound.TAKEN)
+    shown = replace(shown, effects=effects)
     return (Frame(shown, calls, metrics.HOLD_FEAST, sound, is_finished=True), Frame(end))

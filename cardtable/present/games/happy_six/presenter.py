@@ -21,6 +21,7 @@ from cardtable.engine.options import Options
 from cardtable.engine.scores import Score
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
 from cardtable.present import metrics
+from cardtable.present.effects import Effect, EffectKind
 from cardtable.present.faces import Mood, moods_of_places
 from cardtable.present.games.happy_six.story import SetStory
 from cardtable.present.names import unit_name
@@ -37,6 +38,7 @@ from cardtable.present.picture import (
     Zone,
     deck_frame,
     result_frame,
+    sound_of,
 )
 from cardtable.present.result_sheet import ResultEntry, ResultRow, ResultSheet, tell_story
 from cardtable.present.score_sheet import ScoreSheet, SheetLine
@@ -75,7 +77,8 @@ class HappySixPresenter:
         shown = _picture(view, bottom, _Cards(_held(view), view.won, _laid(view)))
         if view.outcome is not None:
             winner = view.outcome.places.index(1)
-            ended = replace(shown, banner=message("happy_six.call.match", who=Who(winner)))
+            won = (Effect(EffectKind.MATCH, (winner,)),)
+            ended = replace(shown, banner=message("happy_six.call.match", who=Who(winner)), effects=won)
             return ended.with_moods(moods_of_places(view.outcome.places))
         if view.choices is not None:
             return replace(shown, choosing=True, prompt=message("happy_six.table.choose"))
@@ -192,6 +195,7 @@ def _turn_frames(
     if turn.happy_six:  # whoever has the higher number had reckoned otherwise
         moods = {turn.winner: Mood.GLAD, 1 - turn.winner: Mood.SORRY}
         open_cards, gathered = open_cards.with_moods(moods), gathered.with_moods(moods)
+    six = (Effect(EffectKind.FEAST, (turn.winner,)),) if turn.happy_six else ()
     frames = [
         Frame(
             replace(count_in, banner=said["reveal"]),
@@ -200,10 +204,10 @@ def _turn_frames(
             tells_after=False,
         ),
         Frame(
-            replace(open_cards, prompt=said["turn"], banner=said.get("happy_six"), festive=turn.happy_six),
+            replace(open_cards, prompt=said["turn"], banner=said.get("happy_six"), effects=six),
             tuple(said[key] for key in ("happy_six", "turn") if key in said),
             metrics.HOLD_FEAST if turn.happy_six else metrics.HOLD_TRICK,
-            Sound.FEAST if turn.happy_six else Sound.LAID,
+            sound_of(six, Sound.LAID),
             is_finished=True,
             tells_after=False,
         ),

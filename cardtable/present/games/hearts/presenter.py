@@ -16,9 +16,10 @@ from cardtable.engine.games.hearts.actions import Giving, Passing, Signing
 from cardtable.engine.games.hearts.calls import direction
 from cardtable.engine.games.hearts.claim import claim as sure_line
 from cardtable.engine.games.hearts.ending import complex_moon, totals_with_signs
-from cardtable.engine.games.hearts.options import DEALS, SUN, TARGET, has_jokers, is_complex
+from cardtable.engine.games.hearts.options import DEALS, MOON, SUN, TARGET, has_jokers, is_complex
 from cardtable.engine.games.hearts.play import joker_ranks
-from cardtable.engine.messages import Message, message
+from cardtable.engine.games.hearts.scoring import penalties
+from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
 from cardtable.engine.rules import Listed
 from cardtable.engine.scores import Gaussian, Score
@@ -26,6 +27,7 @@ from cardtable.engine.seats import Seat, next_seat
 from cardtable.engine.trick_game import Trick
 from cardtable.engine.tricks import NOBODY
 from cardtable.present import metrics
+from cardtable.present.effects import Effect, EffectKind
 from cardtable.present.faces import Mood
 from cardtable.present.games.hearts.marks import marks_of
 from cardtable.present.games.hearts.scores import (
@@ -54,11 +56,15 @@ from cardtable.present.picture import (
     Sound,
     TrickShown,
     Zone,
+    sound_of,
 )
 from cardtable.present.score_sheet import size_text
 from cardtable.present.trick_table import Marks, Moment, TrickPresenter, changed, claim_of_rest
 
 PACK_SIZE: Final = 52
+
+FEARED: Final = 0.6
+"""The part of all points from which on others fear a moon, when one has taken them all."""
 
 
 SETTLED: Final = MappingProxyType(
@@ -264,6 +270,21 @@ class HeartsPresenter(TrickPresenter[HeartsView]):
         """The sound of a card that is played."""
         return Sound.DREADED if card in view.trick_game.ladies else super().sound(view, card, calls)
 
+    def effects(self, moment: Moment[HeartsView]) -> tuple[Effect, ...]:
+        """What happens by a card: it breaks hearts, a lady falls on somebody, a moon is feared or broken."""
+        found = [*super().effects(moment)]
+        if len(moment.after.tricks) == len(moment.before.tricks):
+            return tuple(found)
+        trick = moment.after.tricks[-1]
+        if trick.winner != NOBODY and set(trick.cards) & set(moment.after.trick_game.ladies):
+            found.append(Effect(EffectKind.QUEEN, (trick.winner,)))
+        feared, was_feared = _feared(moment.after), _feared(moment.before)
+        if was_feared is not None and feared is None:
+            found.append(Effect(EffectKind.MOON_BROKEN, (was_feared,)))
+        elif feared is not None and was_feared is None and any(map(pile_size, moment.after.hands)):
+            found.append(Effect(EffectKind.MOON_FEARED, (feared,)))
+        return tuple(found)
+
     def trick_moods(self, moment: Moment[HeartsView], trick: Trick) -> Mapping[Seat, Mood]:
         """Sorry is who takes penalty points, glad who takes a bonus, or has others take a lady."""
         if trick.winner == NOBODY:
@@ -282,8 +303,29 @@ class HeartsPresenter(TrickPresenter[HeartsView]):
         shot = [call for call in calls if call.key in ("hearts.call.moon", "hearts.call.sun")]
         if not shot:
             return super().deal_end(moment, calls)
-        feast = replace(moment.end.unasked, banner=shot[0], festive=True)
-        return (Frame(feast, calls, metrics.HOLD_FEAST, Sound.FEAST), *super().deal_end(moment, ()))
+        shooter = shot[0].values["who"]
+        assert isinstance(shooter, Who)  # noqa: S101 (narrows the type)
+        moods = dict.fromkeys(range(moment.after.players), Mood.SORRY) | {shooter.seat: Mood.GLAD}
+        moon = (Effect(EffectKind.MOON, (shooter.seat,)),)
+        feast = replace(moment.end.unasked, banner=shot[0], effects=moon).with_moods(moods)
+        frame = Frame(feast, calls, metrics.HOLD_MOMENT, sound_of(moon))
+        return (frame, *super().deal_end(moment, ()))
+
+
+def _feared(view: HeartsView) -> Seat | None:
+    """The seat of which all fear that it shoots the moon (HE-17); None where there is none.
+
+    It alone has taken points, and most of those in play. What lies in a kitty that only its taker has seen
+    does not count.
+    """
+    if view.options[MOON] == "off":
+        return None
+    taken = [penalties(weight) for weight in view.trick_game.gathered(view.tricks).taken]
+    most = max(taken)
+    is_alone = sum(taken) == most and len([points for points in taken if points]) == 1
+    return (
+        taken.index(most) if is_alone and int(most) >= FEARED * int(view.trick_game.scoring.total) else None
+    )
 
 
 # ── what lies there ──────────────────────────────────────────────────────────────────────────────────
