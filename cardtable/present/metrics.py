@@ -18,6 +18,7 @@ FLIP_MS: Final = 160
 GATHER_MS: Final = 240
 DEAL_MS: Final = 1200
 BANNER_MS: Final = 240
+UNROLL_MS: Final = 420
 PAY_MS: Final = 320
 EFFECT_MS: Final = 800
 HOLD_DECK: Final = 250

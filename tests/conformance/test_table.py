@@ -293,7 +293,7 @@ def test_an_auction_is_told_in_words_and_alike_to_everybody(play: Play) -> None:
 
 def moods_in(
     play: Play, viewer: Viewer, before: Any, fact: Fact, after: Any
-) -> tuple[set[tuple[Seat, Mood]], list[Mood], list[tuple[Effect, ...]]]:
+) -> tuple[set[tuple[Seat, Mood]], list[Mood], list[Effect]]:
     """Who is seen to be glad or sorry while a fact is shown, all moods at rest, and the effects."""
     rules, presenter = play.rules, presenter_of(play)
     heard, bottom = rules.redact(before, fact, viewer), max(viewer, 0)
@@ -301,7 +301,7 @@ def moods_in(
     frames = presenter.frames(views[0], heard, views[1], rules.calls(before, fact, after), bottom)
     felt = {(badge.seat, badge.mood) for frame in frames for badge in frame.picture.badges}
     at_rest = sorted(presenter.picture(views[1], bottom).badges, key=lambda badge: badge.seat)
-    effects = [frame.picture.effects for frame in frames]
+    effects = [effect for frame in frames for effect in frame.picture.effects]
     moods = {each for each in felt if each[1] in (Mood.GLAD, Mood.SORRY)}
     return moods, [badge.mood for badge in at_rest], effects
 

@@ -19,6 +19,7 @@ from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.play.autoplay import AutoplayController
 from tests.drivers.hot_seat import begin_covered, choose_covered, page_of, uncover
+from tests.drivers.table import Table
 from tests.ui.helpers import begin, may_choose, play_turn, session_of, state_of
 
 TURNS = 4  # with five cards each (H6-2), the fifth is forced unless one is picked up (H6-7)
@@ -67,7 +68,9 @@ def test_the_last_card_plays_itself(qtbot: QtBot, program: Program) -> None:
     to_the_last_card(qtbot, program)
     quick(program)
     look_again(program)
-    assert program.window.table_page.table.scene().prompt == message("play.forced")
+    table = program.window.table_page.table
+    assert table.scene().prompt == message("play.forced_last")
+    assert Table(table).is_raised(0)  # so that one sees which card it is
     qtbot.waitUntil(lambda: turns(program) != TURNS)  # or it was the last turn of the set
 
 

@@ -165,10 +165,13 @@ class AutoplayController(QObject):
         self._left = None if step is None else step.decision or step.covered_for
 
     def _refresh(self) -> None:
-        if self._forced() is None:
+        card = self._forced()
+        if card is None:
             self.timer.stop()
         else:
-            self._table.explain(message("play.forced"))  # again, where the table has changed
+            is_last = len(self._table.scene().hand()) == 1
+            self._table.explain(message("play.forced_last" if is_last else "play.forced"))
+            self._table.lift(card)  # both again, where the table has changed
             if not self.timer.isActive():
                 self.timer.start()
 

@@ -519,9 +519,9 @@ class EffectPlayer(QObject):
                     self._put_sign(effect, layout.portraits[seat], cloth)
         if not picture.effects or not speed:
             return
-        banner = layout.banner
+        room = layout.middle
         stage = _Stage(
-            (banner.x + banner.width / 2, banner.y + banner.height / 2),
+            (room.x + room.width / 2, room.y + room.height / 2),
             layout.card[0],
             layout.portraits,
             {badge.seat: badge.team for badge in picture.badges},

@@ -39,6 +39,7 @@ from cardtable.ui.table.text_items import (
     call_font,
     fade_in,
     table_font,
+    unroll,
 )
 
 CHIP: Final = 0.2
@@ -689,14 +690,15 @@ class TableScene(QGraphicsScene):
         self._banner.set_text("" if hangs else text, self.layout.banner, self.layout.text)
         self._hanging.set_text(text if hangs else "", self._hanging_box(), self.layout.text)
         if fresh and speed:
-            fade_in(shown, speed).start(QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
+            appears = unroll(self._hanging, speed) if hangs else fade_in(shown, speed)
+            appears.start(QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
         if self.picture.effects or self.effects.is_showing:
             self.effects.show(self.picture, self.layout, self.cloth, self._game_accent.name(), speed)
 
     def _hanging_box(self) -> Box:
-        """In the middle, as high as the felt above the prompt."""
-        middle, height = self.layout.banner, self.layout.prompt.y - 2 * metrics.GRID
-        return Box(middle.x, metrics.GRID, middle.width, height)
+        """In the middle, between those who sit above and the prompt."""
+        middle, room = self.layout.banner, self.layout.middle
+        return Box(middle.x, room.y, middle.width, room.height)
 
 
 PILE: Final = 3.0

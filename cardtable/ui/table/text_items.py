@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, QVariantAnimation
+from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSizeF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
@@ -15,6 +15,7 @@ from cardtable.present.metrics import (
     CALL_PX,
     GRID,
     SMALL_PX,
+    UNROLL_MS,
 )
 from cardtable.ui.base.widgets import in_phrases
 from cardtable.ui.table.cloth import Cloth
@@ -188,6 +189,20 @@ class HangingItem(TextItem):
     What follows a space stands below them, in a line.
     """
 
+    def __init__(self, font: QFont, cloth: Cloth) -> None:
+        super().__init__(font, cloth)
+        self._unrolled = 1.0
+
+    @property
+    def unrolled(self) -> float:
+        """The part of it that hangs down, of 1; the rest is on the lower rod."""
+        return self._unrolled
+
+    def set_unrolled(self, part: float) -> None:
+        """Hang down as far as that."""
+        self._unrolled = part
+        self.update()
+
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
@@ -205,7 +220,8 @@ class HangingItem(TextItem):
         shrink = min(HANGING_MOST, wide, high)
         painter.translate(self._box.center())
         painter.scale(shrink, shrink)
-        plate = QRectF(-width / 2, -height / 2, width, height)
+        whole = QRectF(-width / 2, -height / 2, width, height)
+        plate = QRectF(whole.left(), whole.top(), width, height * self._unrolled)
         painter.setPen(QPen(self._cloth.frame or QColor(GOLD), 3))
         painter.setBrush(QColor(LACQUER) if self._cloth.frame is None else QColor(self._cloth.plate.rgb()))
         painter.drawRect(plate)
@@ -215,6 +231,7 @@ class HangingItem(TextItem):
             painter.drawRoundedRect(rod, GRID / 2, GRID / 2)
         painter.setFont(self._font)
         painter.setPen(self._cloth.text)
+        painter.setClipRect(plate.adjusted(0, 0, 0, -GRID / 2))
         for place, each in enumerate(lines):
             box = QRectF(plate.left(), plate.top() + 2 * GRID + place * line, width, line)
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, each)
@@ -227,6 +244,18 @@ def fade_in(item: QGraphicsObject, speed: float) -> QVariantAnimation:
     run.setStartValue(0.0)
     run.setEndValue(1.0)
     run.valueChanged.connect(item.setOpacity)
+    return run
+
+
+def unroll(item: HangingItem, speed: float) -> QVariantAnimation:
+    """An animation that lets a banner unroll; it belongs to the item."""
+    run = QVariantAnimation(item)
+    run.setDuration(int(UNROLL_MS / speed))
+    run.setStartValue(0.0)
+    run.setEndValue(1.0)
+    run.setEasingCurve(QEasingCurve.Type.OutCubic)
+    run.valueChanged.connect(item.set_unrolled)
+    item.set_unrolled(0.0)
     return run
 
 

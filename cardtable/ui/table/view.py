@@ -279,6 +279,12 @@ class TableView(QGraphicsView):
         if now is not None:
             self._choose(now)
 
+    def lift(self, card: Card) -> None:
+        """Raise a card of the hand, as a hand does that is about to play it."""
+        index = self._index_of(card)
+        if index is not None and self._pressed is None:
+            self._scene.raise_card(index)
+
     def set_current_index(self, index: int) -> None:
         """Take the keys to a card of the hand, which is the current one then."""
         self._keyboard = True

@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QGraphicsScene
 from pytestqt.qtbot import QtBot
 
+from cardtable.engine.messages import message
 from cardtable.present.effects import TOLD, Effect, EffectKind
 from cardtable.present.geometry import Layout
 from cardtable.present.layout import lay_out
@@ -17,6 +18,7 @@ from cardtable.program.preferences import Theme
 from cardtable.ui.table.cloth import cloth
 from cardtable.ui.table.effect_shapes import Shape, shape_pixmap
 from cardtable.ui.table.effects import COMES, EffectPlayer, ShapeItem, SignItem
+from cardtable.ui.table.text_items import HangingItem
 from tests.drivers.table import Table, painted
 from tests.ui.table.tables import table, view_of_four
 
@@ -152,3 +154,17 @@ def test_among_frames_all_is_in_their_colours(qapp: QApplication) -> None:
 def test_every_shape_is_another(qapp: QApplication) -> None:
     images = [shape_pixmap(shape, "#C8372D", 48, 1.0, "sans").toImage() for shape in Shape]
     assert all(a != b for at, a in enumerate(images) for b in images[:at])
+
+
+def test_a_banner_hangs_over_nothing_that_lies_around_the_middle(qtbot: QtBot) -> None:
+    view = view_of_four(qtbot)
+    hanging = replace(
+        table(4, 7, trick=0, chips=True), banner=message("hachihachi_trick.table.ooba"), hangs=True
+    )
+    view.show_picture(hanging)
+    (banner,) = [item for item in view.items() if isinstance(item, HangingItem) and item.text]
+    middle = view.scene().layout.middle
+    box = banner.sceneBoundingRect()
+    assert box.top() >= middle.y - 8
+    assert box.bottom() <= middle.y + middle.height + 8
+    assert banner.unrolled == 1.0

@@ -13,7 +13,8 @@ from cardtable.present.geometry import Box
 from cardtable.present.metrics import BODY_PX
 from cardtable.ui.base.widgets import in_phrases
 from cardtable.ui.table.cloth import Cloth
-from cardtable.ui.table.text_items import TextItem, call_font, in_lines, table_font
+from cardtable.ui.table.text_items import HangingItem, TextItem, call_font, in_lines, table_font, unroll
+from tests.drivers.table import painted
 from tests.ui.test_widgets import starts_of_lines
 
 CLOTH = Cloth(*map(QColor, ("green", "lime", "darkgreen", "black", "white", "lightgrey")))
@@ -96,3 +97,25 @@ def test_nothing_is_painted_that_would_stay_when_the_text_goes(
 
 def test_what_ends_with_a_full_stop_has_no_line_after_it(qapp: QApplication) -> None:
     assert all(lines(qapp, "左隣の人へ渡す札をどれでも三枚だけ選んでください。"))
+
+
+def rows(item: HangingItem) -> list[int]:
+    """The rows in which a banner paints anything."""
+    image = painted(item)
+    columns = range(image.width())
+    return [y for y in range(image.height()) if any(image.pixelColor(x, y).alpha() for x in columns)]
+
+
+def test_a_banner_unrolls_from_its_upper_rod(qapp: QApplication) -> None:
+    banner = HangingItem(call_font(qapp.font().family()), CLOTH)
+    banner.set_text("Ooba x2", Box(0, 0, 120, 300))
+    whole = rows(banner)
+    run = unroll(banner, 1.0)
+    seen = []
+    for time in (0, 60, 160, run.duration()):
+        run.setCurrentTime(time)
+        seen.append(rows(banner))
+    assert {each[0] for each in seen} == {whole[0]}
+    ends = [each[-1] for each in seen]
+    assert ends == sorted(set(ends))
+    assert seen[-1] == whole

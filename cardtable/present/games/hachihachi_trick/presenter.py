@@ -192,7 +192,7 @@ class HachihachiPresenter(TrickPresenter[HachihachiView]):
         sounds = {2: Sound.DOUBLED, 4: Sound.QUADRUPLED}
         called = multiplied(after.multiplier)
         turned = replace(end.unasked, banner=called, hangs=called is not None)
-        hold = metrics.HOLD_NEWS if called is None else metrics.HOLD_FEAST
+        hold = metrics.HOLD_NEWS if called is None else metrics.HOLD_MOMENT
         return (
             deck_frame(cleared, cards, others=pack, dealer=self.dealer(after)),
             Frame(dealt, (), metrics.HOLD_CHOICE, tells_after=False),
@@ -219,7 +219,7 @@ class HachihachiPresenter(TrickPresenter[HachihachiView]):
         match moment.fact:
             case Acted(_, Mizuten(declared=True)):
                 called = replace(moment.end.unasked, banner=moment.calls[0])
-                return (Frame(called, moment.calls, metrics.HOLD_TRICK, Sound.FEAST), Frame(moment.end))
+                return (Frame(called, moment.calls, metrics.HOLD_MOMENT, Sound.FEAST), Frame(moment.end))
             case Acted(_, Declare(is_in)):
                 return self._called_frames(moment, Sound.LAID if is_in else Sound.CHIPS)
             case Revealed():
