@@ -60,14 +60,18 @@ class Sound(StrEnum):
 EFFECT_SOUNDS: Final = MappingProxyType(
     {
         EffectKind.HEARTS_BROKEN: Sound.BROKEN,
-        EffectKind.MOON: Sound.FEAST,
-        EffectKind.FEAST: Sound.FEAST,
+        EffectKind.QUEEN: Sound.DREADED,
+        EffectKind.MOON_FEARED: Sound.DREADED,
+        EffectKind.MOON_BROKEN: Sound.BROKEN,
+        EffectKind.MOON: Sound.SWEPT,
+        EffectKind.FEAST: Sound.CHEERED,
         EffectKind.ROLE: Sound.CHIPS,
         EffectKind.DOUBLE: Sound.DOUBLED,
         EffectKind.REDOUBLE: Sound.QUADRUPLED,
         EffectKind.ALL_POINTS: Sound.FEAST,
-        EffectKind.MADE: Sound.WON,
-        EffectKind.FAILED: Sound.TAKEN,
+        EffectKind.MADE: Sound.MADE,
+        EffectKind.FAILED: Sound.FAILED,
+        EffectKind.TABLE_CARDS: Sound.HANDED,
     }
 )
 """What is heard of an effect; of others nothing is."""

@@ -456,6 +456,10 @@ class TrickPresenter(ABC, Generic[V]):
         assert result is not None  # noqa: S101 (narrows the type: the deal is over)
         return (result_frame(moment.end, result, calls),)
 
+    def interlude(self, moment: Moment[V], calls: tuple[Message, ...]) -> tuple[Frame, ...]:
+        """What comes after a trick that does not end the deal, with what is said of it."""
+        return ()
+
     def turn_summary(self, fact: Fact, calls: Sequence[Message], bottom: Seat) -> Message | None:
         """The card that took a trick, and its winner."""
         for call in calls:
@@ -491,6 +495,8 @@ class TrickPresenter(ABC, Generic[V]):
         moods = self.trick_moods(moment, trick)
         lying, gathered = lying.with_moods(moods), gathered.with_moods(moods)
         sound = sound_of(effects, self.sound(unasked, trick.cards[-1], calls))
-        over = self.deal_end(moment, rest) if self.ends_deal(moment) else ()
+        if unasked.outcome is not None:
+            sound = Sound.LAST
+        over = self.deal_end(moment, rest) if self.ends_deal(moment) else self.interlude(moment, rest)
         frames = finished_trick(lying, gathered, of_trick, () if over else rest, sound)
         return (*frames, *over, Frame(moment.end))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -10,13 +11,16 @@ from cardtable.engine.cards import Card
 from cardtable.engine.facts import Acted, Dealt, Fact, Shown
 from cardtable.engine.games.fifty_six import FIFTY_SIX, Bid, FiftySixView, State
 from cardtable.engine.games.fifty_six.actions import FORMS, parse
-from cardtable.engine.games.fifty_six.options import team, team_of
+from cardtable.engine.games.fifty_six.options import ALL_POINTS, team, team_of
+from cardtable.engine.games.fifty_six.scoring import TARGET
 from cardtable.engine.messages import Message, message
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Outcome
 from cardtable.engine.seats import PUBLIC, Seat, Viewer
 from cardtable.present.accessible_names import name_of_badge, name_of_contract
-from cardtable.present.games.fifty_six.presenter import FiftySixPresenter
+from cardtable.present.effects import EffectKind
+from cardtable.present.faces import Mood
+from cardtable.present.games.fifty_six.presenter import FiftySixPresenter, contract_effects
 from cardtable.present.names import result_text
 from cardtable.present.picture import (
     Frame,
@@ -308,3 +312,44 @@ def test_the_contract_of_a_partner_is_that_of_ones_own_team(seat: int) -> None:
     said_to = TEXTS.with_names(NAMES, seat)
     told = said_to(message("fifty_six.call.game_points", who=who, count=2))
     assert told == f"2 game points for {'your team' if seat in (0, 2) else 'the team of Chie'}."
+
+
+def ends_of_deals(seed: str) -> list[tuple[State, tuple[Frame, ...]]]:
+    """The states after the deals of a match to the last table card, each with the frames of its end."""
+    match = moderate_match(choose(), seed)
+    found = []
+    for before, fact, after_it in zip(match.states, match.facts, match.states[1:], strict=False):
+        if len(after_it.scores) > len(before.scores):
+            found.append((after_it, frames(before, fact)))
+    return found
+
+
+def test_fs_16_19_a_contract_is_made_or_fails_and_table_cards_go_over_for_it() -> None:
+    seen, left = set(), [TARGET, TARGET]
+    for state, shown in ends_of_deals("1"):
+        over = state.scores[-1]
+        effects = [effect for frame in shown for effect in frame.picture.effects]
+        fate, cards, *rest = effects
+        assert fate.kind is (EffectKind.MADE if over.is_made else EffectKind.FAILED)
+        assert {team(seat) for seat in fate.seats} == {over.contract.team}
+        winners = over.points.index(max(over.points))
+        assert {team(seat) for seat in cards.seats} == {winners}
+        assert {team(seat) for seat in cards.givers} == {1 - winners}
+        left[1 - winners] -= cards.count
+        assert tuple(left) == view(state).table_cards
+        kinds = [effect.kind for effect in rest]
+        assert kinds == [EffectKind.LAST_TABLE_CARD, EffectKind.MATCH] * (
+            FIFTY_SIX.outcome(state) is not None
+        )
+        glad = {badge.seat for badge in shown[2].picture.badges if badge.mood is Mood.GLAD}
+        assert {team(seat) for seat in glad} == {winners}
+        seen |= {frame.sound for frame in shown}
+    assert {Sound.MADE, Sound.FAILED, Sound.HANDED, Sound.LAST} <= seen
+
+
+def test_a_contract_for_every_point_that_is_made_is_something_special() -> None:
+    state, _ = next(end for end in ends_of_deals("1") if end[0].scores[-1].is_made)
+    over = state.scores[-1]
+    highest = replace(over, contract=replace(over.contract, points=ALL_POINTS))
+    assert contract_effects(view(state), over)[0].kind is EffectKind.MADE
+    assert contract_effects(view(state), highest)[0].kind is EffectKind.ALL_POINTS

@@ -175,6 +175,7 @@ def test_ht_20_21_a_special_round_hangs_out_a_banner_with_a_sound_of_its_own(
     shown = frames_of(begun(), dealt(turn_up=turn_up, players=4))
     (turned,) = [frame for frame in shown if frame.calls]
     assert turned.sound is sound
+    assert (Sound.UNROLLED in [frame.sound for frame in shown]) == (told is not None)
     assert turned.picture.hangs == (told is not None)
     assert (turned.picture.banner and TEXTS(turned.picture.banner)) == told
     score = PRESENTER.score(view(play(choose(), "no mizuten", dealt(turn_up=turn_up))))

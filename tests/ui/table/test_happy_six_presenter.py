@@ -131,10 +131,10 @@ def test_everything_that_happens_is_heard_and_a_happy_six_is_heard_as_one() -> N
         way = frames(before, fact, after, 0)
         sounds = [frame.sound for frame in way if frame.sound is not None]
         assert sounds
-        assert (Sound.FEAST in sounds) == is_festive(way)
+        assert (Sound.CHEERED in sounds) == is_festive(way)
         assert (Sound.WON in sounds) == (isinstance(fact, Revealed) and after.sets_won != before.sets_won)
         heard |= set(sounds)
-    assert heard == {Sound.DEALT, Sound.LAID, Sound.TAKEN, Sound.FEAST, Sound.WON}
+    assert heard == {Sound.DEALT, Sound.LAID, Sound.TAKEN, Sound.CHEERED, Sound.WON}
 
 
 def test_the_hand_is_in_order_of_number() -> None:

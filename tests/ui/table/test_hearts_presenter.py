@@ -216,17 +216,18 @@ def test_what_counts_and_is_still_to_come_is_told_unless_one_would_rather_not() 
     assert score.without_taken().record == ()
 
 
-def test_the_queen_and_the_first_heart_have_a_sound_of_their_own() -> None:
-    heard = dict.fromkeys(Sound, 0)
+def test_the_queen_and_the_first_heart_have_sounds_of_their_own() -> None:
+    queen, heard = Card.parse("QS"), dict.fromkeys(Sound, 0)
     for after, frame in frames_of(passing_match()):
+        view = HEARTS.view(after, 0)
+        kinds = [effect.kind for effect in frame.picture.effects]
         if frame.sound is Sound.DREADED:
-            view = HEARTS.view(after, 0)
-            assert Card.parse("QS") == (view.trick or view.tricks[-1].cards)[-1]
+            assert EffectKind.QUEEN in kinds or queen == (view.trick or view.tricks[-1].cards)[-1]
         if frame.sound is not None:
             heard[frame.sound] += 1
-        breaks = EffectKind.HEARTS_BROKEN in [effect.kind for effect in frame.picture.effects]
+        breaks = EffectKind.HEARTS_BROKEN in kinds
         assert breaks == any(call.key == "hearts.call.broken" for call in frame.calls)
-    assert heard[Sound.DREADED] == 1
+    assert 1 <= heard[Sound.DREADED] <= 2
     assert heard[Sound.BROKEN] == 1
 
 

@@ -169,13 +169,17 @@ class FiftySixPresenter(TrickPresenter[FiftySixView]):
         return view.dealer
 
     def deal_end(self, moment: Moment[FiftySixView], calls: tuple[Message, ...]) -> tuple[Frame, ...]:
-        """The end of a deal: what has become of the contract, then the result."""
+        """The end of a deal: what has become of the contract, what goes over for it, then the result."""
         score = moment.after.scores[-1]
-        effects = _contract_effects(moment.after, score)
+        effects = contract_effects(moment.after, score)
         moods = _sides(moment.after, score.points.index(max(score.points)))
-        settled = replace(moment.end.unasked, banner=calls[0], effects=effects).with_moods(moods)
-        frame = Frame(settled, calls, metrics.HOLD_MOMENT, sound_of(effects))
-        return (frame, *super().deal_end(moment, ()))
+        shown = replace(moment.end.unasked, effects=()).with_moods(moods)
+        frames = []
+        for call, seen in zip(calls, (effects[:1], effects[1:]), strict=False):
+            if seen:
+                settled = replace(shown, banner=call, effects=seen)
+                frames.append(Frame(settled, (call,), metrics.HOLD_MOMENT, sound_of(seen)))
+        return (*frames, *super().deal_end(moment, calls[len(frames) :]))
 
     def trick_moods(self, moment: Moment[FiftySixView], trick: Trick) -> Mapping[Seat, Mood]:
         """Glad is who takes many card points at once."""
@@ -241,7 +245,7 @@ def _sides(view: FiftySixView, glad: int) -> dict[Seat, Mood]:
     return {seat: Mood.GLAD if team(seat) == glad else Mood.SORRY for seat in seats}
 
 
-def _contract_effects(view: FiftySixView, score: DealScore) -> tuple[Effect, ...]:
+def contract_effects(view: FiftySixView, score: DealScore) -> tuple[Effect, ...]:
     """What has become of a contract, and the table cards that go over for it (FS-16, FS-19)."""
     bidders, winners = score.contract.team, score.points.index(max(score.points))
     sides = teams(view.options)

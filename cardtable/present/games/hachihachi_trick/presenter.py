@@ -192,11 +192,12 @@ class HachihachiPresenter(TrickPresenter[HachihachiView]):
         sounds = {2: Sound.DOUBLED, 4: Sound.QUADRUPLED}
         called = multiplied(after.multiplier)
         turned = replace(end.unasked, banner=called, hangs=called is not None)
-        hold = metrics.HOLD_NEWS if called is None else metrics.HOLD_MOMENT
+        unrolling = () if called is None else (Frame(turned, (), metrics.UNROLL_MS, Sound.UNROLLED),)
         return (
             deck_frame(cleared, cards, others=pack, dealer=self.dealer(after)),
             Frame(dealt, (), metrics.HOLD_CHOICE, tells_after=False),
-            Frame(turned, moment.calls, hold, sounds.get(after.multiplier, Sound.LAID)),
+            *unrolling,
+            Frame(turned, moment.calls, metrics.HOLD_NEWS, sounds.get(after.multiplier, Sound.LAID)),
             Frame(end),
         )
 
@@ -217,8 +218,8 @@ class HachihachiPresenter(TrickPresenter[HachihachiView]):
     def frames_of(self, moment: Moment[HachihachiView]) -> tuple[Frame, ...]:
         """What is declared, answered and shown."""
         match moment.fact:
-            case Acted(_, Mizuten(declared=True)):
-                called = replace(moment.end.unasked, banner=moment.calls[0])
+            case Acted(seat, Mizuten(declared=True)):
+                called = replace(moment.end.unasked, banner=moment.calls[0]).with_moods({seat: Mood.GLAD})
                 return (Frame(called, moment.calls, metrics.HOLD_MOMENT, Sound.FEAST), Frame(moment.end))
             case Acted(_, Declare(is_in)):
                 return self._called_frames(moment, Sound.LAID if is_in else Sound.CHIPS)

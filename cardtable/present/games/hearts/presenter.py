@@ -286,7 +286,10 @@ class HeartsPresenter(TrickPresenter[HeartsView]):
         return tuple(found)
 
     def trick_moods(self, moment: Moment[HeartsView], trick: Trick) -> Mapping[Seat, Mood]:
-        """Sorry is who takes penalty points, glad who takes a bonus, or has others take a lady."""
+        """Sorry is who takes penalty points, glad who takes a bonus, or has others take a lady.
+
+        While a moon is feared it is the other way round.
+        """
         if trick.winner == NOBODY:
             return {}
         called = {call.key for call in moment.calls}
@@ -296,20 +299,29 @@ class HeartsPresenter(TrickPresenter[HeartsView]):
             moods[trick.winner] = Mood.SORRY
         elif called & {"hearts.call.bonus", "hearts.call.bonus_complex"}:
             moods[trick.winner] = Mood.GLAD
+        for effect in self.effects(moment):
+            if effect.kind is EffectKind.MOON_FEARED:
+                return dict.fromkeys(range(moment.after.players), Mood.SORRY) | {trick.winner: Mood.GLAD}
+            if effect.kind is EffectKind.MOON_BROKEN:
+                return {effect.seats[0]: Mood.SORRY, trick.winner: Mood.GLAD}
         return moods
 
     def deal_end(self, moment: Moment[HeartsView], calls: tuple[Message, ...]) -> tuple[Frame, ...]:
         """The end of a deal: its result, after the feast of a moon or a sun."""
+        feast = self.interlude(moment, calls)
+        return (*feast, *super().deal_end(moment, () if feast else calls))
+
+    def interlude(self, moment: Moment[HeartsView], calls: tuple[Message, ...]) -> tuple[Frame, ...]:
+        """The feast of a moon or a sun, though what it is to bring may still have to be chosen."""
         shot = [call for call in calls if call.key in ("hearts.call.moon", "hearts.call.sun")]
         if not shot:
-            return super().deal_end(moment, calls)
+            return ()
         shooter = shot[0].values["who"]
         assert isinstance(shooter, Who)  # noqa: S101 (narrows the type)
         moods = dict.fromkeys(range(moment.after.players), Mood.SORRY) | {shooter.seat: Mood.GLAD}
         moon = (Effect(EffectKind.MOON, (shooter.seat,)),)
         feast = replace(moment.end.unasked, banner=shot[0], effects=moon).with_moods(moods)
-        frame = Frame(feast, calls, metrics.HOLD_MOMENT, sound_of(moon))
-        return (frame, *super().deal_end(moment, ()))
+        return (Frame(feast, calls, metrics.HOLD_MOMENT, sound_of(moon)),)
 
 
 def _feared(view: HeartsView) -> Seat | None:
