@@ -18,12 +18,13 @@ from cardtable.engine.rules import Outcome
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
 from cardtable.present.accessible_names import name_of_card, name_of_card_in_trick, name_of_zone
 from cardtable.present.effects import EffectKind
+from cardtable.present.faces import Mood
 from cardtable.present.games.hearts.marks import marks_of
 from cardtable.present.games.hearts.presenter import HeartsPresenter
 from cardtable.present.names import result_text
 from cardtable.present.picture import Frame, Picture, PictureCard, Role, Sound, Zone
 from cardtable.texts import Texts
-from tests.helpers.hearts import Match, choose, fold, hand_out, random_match
+from tests.helpers.hearts import Match, choose, fold, hand_out, moonshot, random_match
 from tests.helpers.playthrough import any_fact
 
 PRESENTER = HeartsPresenter()
@@ -262,6 +263,17 @@ def test_a_moon_is_feared_once_one_has_taken_all_points_and_most_there_are() -> 
             assert told == [(EffectKind.MOON_FEARED, shooter), (after, shooter)], seed
         seen |= {kind for kind, _ in told}
     assert EffectKind.MOON_BROKEN in seen
+
+
+def test_he_29_a_moon_rises_though_what_it_brings_has_still_to_be_chosen() -> None:
+    before, fact, after = moonshot()
+    calls = HEARTS.calls(before, fact, after)
+    way = PRESENTER.frames(HEARTS.view(before, 1), fact, HEARTS.view(after, 1), calls, 1)
+    (moon,) = [frame for frame in way if [each.kind for each in frame.picture.effects] == [EffectKind.MOON]]
+    assert moon.sound is Sound.SWEPT
+    assert {badge.seat for badge in moon.picture.badges if badge.mood is Mood.GLAD} == {0}
+    assert moon.picture == moon.picture.unasked
+    assert [call for frame in way for call in frame.calls] == list(calls)
 
 
 def test_where_a_moon_brings_nothing_nobody_fears_one() -> None:
