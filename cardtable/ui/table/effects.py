@@ -20,7 +20,8 @@ from cardtable.engine.seats import Seat
 from cardtable.present.effects import Effect, EffectKind
 from cardtable.present.geometry import Box, Layout
 from cardtable.present.metrics import EFFECT_MS
-from cardtable.present.picture import Picture, TeamMark
+from cardtable.present.picture import Picture
+from cardtable.present.score_sheet import TeamMark
 from cardtable.ui.table.cloth import Cloth
 from cardtable.ui.table.effect_shapes import Shape, shape_pixmap
 from cardtable.ui.table.team_marks import COLOURS
