@@ -7,7 +7,7 @@ screen readers seldom say more.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from cardtable.engine.cards import Card, JokerRank
@@ -149,6 +149,34 @@ def name_of_badge(badge: Badge, texts: Texts, heard: Said | None = None) -> str:
     notes += [texts("table.winner")] * badge.won
     name = texts.name_of(badge.seat)
     return texts("table.plate", who=name, notes=texts("table.list").join(notes)) if notes else name
+
+
+def explained(facts: Iterable[Message], texts: Texts) -> list[str]:
+    """Tell what each of these short facts means, such as ``in (3)``; nothing of one that needs no word."""
+    told = [(fact, texts.help(fact)) for fact in facts]
+    return [texts("table.term", term=fact, meaning=meaning) for fact, meaning in told if meaning]
+
+
+def words_on_card(card: PictureCard, texts: Texts, *, is_asked: bool) -> list[str]:
+    """Tell of a card of the hand at the bottom what a sign on it means, and why it is refused.
+
+    Args:
+        card: the card.
+        texts: the words at this table.
+        is_asked: true while a card is to be chosen.
+    """
+    told = [texts(card.refusal)] if card.refusal is not None and is_asked else []
+    if card.card is None:
+        return told
+    if card.mark is not None:
+        told.append(texts("table.marked", card=card.card, what=card.mark.words))
+    if card.is_shown:
+        told.append(texts("table.is_shown", card=texts.card(card.card)))
+    elif card.came_from is not None:
+        told.append(texts("table.came", card=texts.card(card.card), who=texts.name_of(card.came_from)))
+    elif card.joker is not None:
+        told.append(texts(JOKER_NAMES[card.joker], card=texts.card(card.card)))
+    return told
 
 
 def name_of_paper(badge: Badge, texts: Texts) -> str:

@@ -15,7 +15,7 @@ from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
 from cardtable.match.seating import SeatInfo
 from cardtable.present import metrics
-from cardtable.present.accessible_names import call_text
+from cardtable.present.accessible_names import call_text, name_of_stack, name_of_zone
 from cardtable.present.card_selection import CardSelection
 from cardtable.present.choreography import Move, Payment, Slot, moves, payments, slots, waves
 from cardtable.present.faces import OWN_FACES, Mood, faces_at, usual_company
@@ -314,6 +314,18 @@ class TableScene(QGraphicsScene):
             if isinstance(item, CardItem) and item.hit(item.mapFromScene(point)):
                 return next((self._shown[slot] for slot, other in self._cards.items() if other is item), None)
         return None
+
+    def told_at(self, point: QPointF) -> str:
+        """Name the topmost thing at a point: a pile, cards of others, chips; empty for anything else."""
+        for item in self.items(point):
+            if isinstance(item, CardItem) and item.hit(item.mapFromScene(point)):
+                key = next((key for (key, _), other in self._cards.items() if other is item), None)
+                zones = [zone for zone in self.picture.zones if (zone.role, zone.seat) == key]
+                return "" if key == self.hand_key or not zones else name_of_zone(zones[0], self._texts)
+            if isinstance(item, StackItem):
+                stacks = [stack for stack in self.picture.stacks if self._stacks.get(stack.seat) is item]
+                return name_of_stack(stacks[0], self._texts) if stacks else ""
+        return ""
 
     def is_won_pile_at(self, point: QPointF) -> bool:
         """Tell if a pile that somebody has won lies under a point."""

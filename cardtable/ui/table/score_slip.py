@@ -21,8 +21,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
-from cardtable.present.accessible_names import name_of_contract
+from cardtable.present.accessible_names import explained, name_of_contract
 from cardtable.present.geometry import CARD_RATIO, Box
 from cardtable.present.metrics import GRID, SMALL_PX
 from cardtable.present.picture import (
@@ -136,6 +137,7 @@ class ScoreSlip(QAbstractButton):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._shown: object = None
+        self._termed: object = None
         self._help = ""
         self._content = _Content()
         self._writing: _Writing | None = None
@@ -171,9 +173,15 @@ class ScoreSlip(QAbstractButton):
         self._shown = shown
         content = _Content() if score is None else _content(score, places, names, bottom, texts)
         told = "" if score is None else "\n".join(_told(score, names, texts))
+        termed = (None if score is None else score.at_a_glance, keys, texts.language)
+        if termed != self._termed:
+            self._termed = termed
+            terms = [] if score is None else explained(_terms(score), texts)
+            more = [texts("scores.slip_help", keys=keys)] if told and keys else []
+            self._help = "\n".join((*terms, *more))
+            self.setAccessibleDescription(self._help)
         if told != self.accessibleName():
             self.setAccessibleName(told)
-            self._help = texts("scores.slip_help", keys=keys) if told and keys else ""
         if content != self._content:
             self._content = content
             self._write_anew()
@@ -404,6 +412,14 @@ def _content(
     heads = () if facts and len(lines) == 1 else tuple(texts(line.label) for line in lines)
     place = texts("scores.slip_place", place=places[own], count=len(names)) if score.leaders else ""
     return _Content(tuple(facts), heads, rows, place)
+
+
+def _terms(score: Scoreboard) -> list[Message]:
+    """Return the facts and the heads of columns that may need a word."""
+    values = [value for fact in score.at_a_glance for value in fact.values.values()]
+    named = [value for value in values if isinstance(value, Message)]
+    heads = [line.label for line in score.lines if line.at_a_glance]
+    return [*score.at_a_glance, *named, *heads]
 
 
 def _told(score: Scoreboard, names: Sequence[str], texts: Texts) -> Iterator[str]:

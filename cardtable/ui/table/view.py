@@ -21,8 +21,9 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QToolTip, QWi
 
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Action
-from cardtable.engine.messages import Message, message
+from cardtable.engine.messages import Message
 from cardtable.match.seating import SeatInfo
+from cardtable.present.accessible_names import words_on_card
 from cardtable.present.picture import DisplayOptions, Frame, Picture
 from cardtable.present.result_sheet import ResultSheet
 from cardtable.texts import Texts
@@ -513,17 +514,16 @@ class TableView(QGraphicsView):
             self._scene.raise_card(None)
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Explain the card under the pointer if it is refused or marked; a seat tells its whole name."""
+        """Tell what lies under the pointer, and why a card is refused; a seat tells its whole name."""
         if isinstance(event, QHelpEvent):
             point = self.mapToScene(event.pos())
             index = self._scene.hand_index_at(point.x(), point.y())
-            refusal = None if index is None else self._scene.hand()[index].refusal
-            shown = self._scene.card_at(point)
-            told = [] if refusal is None or not self.picture.choosing else [refusal]
-            if shown is not None and shown.card is not None and shown.mark is not None:
-                told.append(message("table.marked", card=shown.card, what=shown.mark.words))
-            if told:
-                QToolTip.showText(event.globalPos(), "\n".join(map(self._texts, told)), self)
+            card = self._scene.card_at(point) if index is None else self._scene.hand()[index]
+            is_asked = index is not None and self.picture.choosing
+            told = [] if card is None else words_on_card(card, self._texts, is_asked=is_asked)
+            thing = self._scene.told_at(point)
+            if told or thing:
+                QToolTip.showText(event.globalPos(), "\n".join([thing] * bool(thing) + told), self)
                 return True
         return super().viewportEvent(event)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -70,6 +71,16 @@ def shown(qtbot: QtBot, board: Scoreboard, bottom: int = 0, names: tuple[str, ..
     count = len(board.lines[0].values)
     slip.show_score(board, range(1, count + 1), names[:count], bottom, Texts("en"), "F")
     return slip
+
+
+def test_pointing_at_it_tells_what_its_words_mean(qtbot: QtBot) -> None:
+    named = (message("hachihachi_trick.table.ooba"), message("hachihachi_trick.score.trump", suit="hearts"))
+    slip = shown(qtbot, replace(score(3), at_a_glance=named))
+    slip.put(ROOMY, 1.0)
+    told = slip.toolTip().splitlines()
+    assert "Ooba ×2: Everything counts double this round." in told
+    assert told[-1] == "More in the drawer (F)"
+    assert slip.accessibleDescription() in slip.toolTip()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

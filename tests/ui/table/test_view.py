@@ -395,3 +395,40 @@ def test_pointing_at_a_marked_card_tells_what_it_counts(
         QApplication.sendEvent(view.viewport(), event)
     assert len(told) == 1
     assert told[0].endswith("counts 13")
+
+
+def test_pointing_at_anything_tells_what_it_is(
+    qtbot: QtBot, view: TableView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Piles, cards of others, chips, and the signs on one's own cards."""
+    told: list[str] = []
+    monkeypatch.setattr(QToolTip, "showText", lambda _at, text, _widget: told.append(text))
+    view.resize(1024, 640)
+    view.set_texts(Texts("en").with_names(("Anna", "Ben", "Chie", "Daiki"), 0))
+    shown = table(4, 5, won=4, chips=True, shown=2)
+    zones = tuple(
+        replace(zone, cards=(replace(zone.cards[0], is_shown=True), *zone.cards[1:]))
+        if (zone.role, zone.seat) == (Role.HAND, 0)
+        else zone
+        for zone in shown.zones
+    )
+    view.show_picture(replace(shown, zones=zones))
+    layout = view.scene().layout
+    pot, (pile, *_), (*_, turned) = (
+        layout.stacks[None],
+        layout.places[Role.WON, 2],
+        layout.places[Role.TURN_UP, None],
+    )
+    points = [
+        Table(view).point_on(0),
+        QPoint(round(pot.x + pot.width / 2), round(pot.y + pot.height / 2)),
+        QPoint(round(pile.x), round(pile.y)),
+        QPoint(round(turned.x), round(turned.y)),
+    ]
+    for point in points:
+        event = QHelpEvent(QEvent.Type.ToolTip, point, view.viewport().mapToGlobal(point))
+        QApplication.sendEvent(view.viewport(), event)
+    assert told[0].endswith("shown to all")
+    assert told[1].startswith("Pot: ")
+    assert told[2].startswith("Chie, won: ")
+    assert told[3].startswith("Pack, with this card turned up: ")
