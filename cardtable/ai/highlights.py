@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from cardtable.ai.process.tasks import Task
 from cardtable.ai.reviews import Assessment, ReviewedChoice, Reviewer
-from cardtable.engine.messages import Message
+from cardtable.engine.messages import Message, message
 from cardtable.engine.seats import Seat
 from cardtable.match.timeline import Timeline
 
@@ -71,11 +71,7 @@ def search_highlights(
     """Find the choices of these seats that stand out in the deals that are over."""
     glanced: list[_Glanced] = []
     for deal in sorted(timeline.open_deals()):
-        for task in reviewer.tasks(timeline, deal, seats):
-            part = yield replace(task, count=min(task.count, GLANCE))
-            glanced += [
-                _Glanced(deal, task, choice) for choice in reviewer.choices(part) if choice.seat in seats
-            ]
+        glanced += yield from _glance(reviewer, timeline, deal, seats)
     found: list[Highlight | None] = []
     for measure in (_margin, _cost):
         pick = yield from _pick(reviewer, glanced, measure)
@@ -92,6 +88,31 @@ def search_assessments(
         part = yield task
         found.append(part)
     return tuple(found)
+
+
+def search_dearest(
+    reviewer: Reviewer[Any], timeline: Timeline, deal: int, seat: Seat
+) -> Search[tuple[Assessment, ...]]:
+    """Find the choice of a seat that surely cost it most in a deal that is over, or that there is none."""
+    glanced = yield from _glance(reviewer, timeline, deal, (seat,))
+    pick = yield from _pick(reviewer, glanced, _cost)
+    if pick is None:
+        return (Assessment(seat, message("result.no_mistake")),) if glanced else ()
+    _, choice = pick
+    amount = reviewer.amount(choice.cost)
+    told = {"place": choice.place, "what": choice.what, "amount": amount, "best": choice.best}
+    return (Assessment(seat, message("result.mistake", **told)),)
+
+
+def _glance(
+    reviewer: Reviewer[Any], timeline: Timeline, deal: int, seats: Collection[Seat]
+) -> Search[list[_Glanced]]:
+    """Look at all choices of these seats in a deal with little thought."""
+    glanced: list[_Glanced] = []
+    for task in reviewer.tasks(timeline, deal, seats):
+        part = yield replace(task, count=min(task.count, GLANCE))
+        glanced += [_Glanced(deal, task, choice) for choice in reviewer.choices(part) if choice.seat in seats]
+    return glanced
 
 
 class _Glanced(NamedTuple):

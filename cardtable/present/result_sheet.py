@@ -203,6 +203,15 @@ def assessed_seats(sheet: ResultSheet, persons: Collection[Seat]) -> tuple[Seat,
     return tuple(seat for seat in seats if len(persons) == 1 or seat in sheet.exposed)
 
 
+def judged_seats(sheet: ResultSheet, persons: Collection[Seat], bottom: Seat) -> tuple[Seat, ...]:
+    """Return the person who is told the biggest mistake of the deal, where no single choice decided it.
+
+    It is whoever sat at the bottom; where several play at one screen, only once the whole hand has been seen.
+    """
+    is_open = len(persons) == 1 or bottom in sheet.exposed
+    return (bottom,) if bottom in persons and is_open and not sheet.assessed else ()
+
+
 def deal_result_text(sheet: ResultSheet, texts: Texts) -> str:
     """Tell a result sheet to who does not see it, one sentence a line."""
     told = map(texts, (sheet.title, *sheet.story, *sheet.notes))

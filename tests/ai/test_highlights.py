@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from cardtable.ai.highlights import GLANCE, Highlight, Highlights, search_highlights
+from cardtable.ai.highlights import GLANCE, Highlight, Highlights, search_dearest, search_highlights
 from cardtable.ai.process.tasks import Task
 from cardtable.ai.reviews import AnyReview, Assessment, ChoiceReview, ReviewedChoice, Reviewer
 from cardtable.engine.facts import Acted, Action
@@ -126,6 +126,25 @@ def test_the_dearest_is_the_one_that_costs_most_when_it_is_looked_at_closely() -
     assert told.dearest.deal == message("deal", deal=1)
     assert told.judged == 4
     assert told.best is None
+
+
+def mistake(reviewer: Reviewer[Any], seat: Seat) -> list[str]:
+    """What is told of the only deal of a match."""
+    timeline = saved("hearts")
+    search, part = search_dearest(reviewer, timeline, min(timeline.open_deals()), seat), None
+    try:
+        while True:
+            part = search.send(part).think()
+    except StopIteration as end:
+        return [f"{each.seat} {each.text.key} {each.text.values.get('amount')}" for each in end.value]
+
+
+def test_the_biggest_mistake_of_a_deal_is_that_of_one_seat_and_no_chance() -> None:
+    other = Made(1, (90, 9), (90, 1))  # of another deal where it comes first
+    dear = Reviewing(other, Made(0, (50, 9), (20, 2)), other, Made(0, (40, 9), (45, 3)), other, other)
+    assert mistake(dear, 0) == [f"0 result.mistake {message('amount', cost=45)}"]
+    assert mistake(Reviewing(other, Made(0, (9, 1), (10, 5))), 0) == ["0 result.no_mistake None"]
+    assert mistake(Reviewing(other, other), 0) == []  # the seat has chosen nothing
 
 
 def test_the_best_is_the_one_that_beats_every_other_by_most() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,12 +12,15 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.ai.reviews import Assessment
 from cardtable.ai.trick import advisor
+from cardtable.engine.messages import message
 from cardtable.engine.seats import Seat
 from cardtable.match.seating import PERSON, SeatInfo
+from cardtable.present.result_sheet import ResultSheet, judged_seats
 from cardtable.ui.app.application import Program
 from cardtable.ui.table.result_panel import ResultPanel
 from cardtable.ui.worker.commands import OpenMatch
 from tests.drivers.hot_seat import page_of, uncover
+from tests.pictures.matches import Matches, after, on_table
 from tests.ui.conftest import MakeProgram, Pools
 from tests.ui.helpers import may_choose, quiet, session_of
 from tests.ui.rounds import play_rounds
@@ -141,3 +145,61 @@ def test_it_is_told_in_the_language_that_is_spoken(qtbot: QtBot, make_program: M
     program.language.use("en")
     (text,) = told(program)
     assert text.startswith("Your call: going in was worth about ")
+
+
+MISTAKE = "Looking for your biggest mistake…"
+
+
+def deal_played(program: Program, *names: str) -> Path:
+    """A match of Hearts whose first deal is over."""
+    assert program.log.path is not None
+    seats = (*map(SeatInfo, names), *(SeatInfo("", "fickle"),) * (4 - len(names)))
+    return Matches(program.log.path.parent).play("hearts", "windows", seats, after(1, on_table(1, left=13)))
+
+
+def judged(program: Program) -> list[str]:
+    texts = [label.text() for label in panel_of(program).findChildren(QLabel)]
+    return [text for text in texts if text == MISTAKE or "mistake" in text.lower()]
+
+
+def test_the_biggest_mistake_comes_into_the_room_kept_for_it(
+    qtbot: QtBot, program: Program, pools: Pools
+) -> None:
+    path = deal_played(program, "Anna")
+    pools.are_holding = True
+    look_at_result(qtbot, program, path)
+    quiet(qtbot, program)
+    assert judged(program) == [MISTAKE]
+    before = panel_of(program).height()
+    pools.are_holding = False
+    for pool in pools:
+        pool.release()
+    qtbot.waitUntil(lambda: judged(program) not in ([], [MISTAKE]))
+    assert panel_of(program).height() == before
+
+
+def test_nobody_looks_for_a_mistake_once_the_result_is_put_away(
+    qtbot: QtBot, program: Program, pools: Pools
+) -> None:
+    path = deal_played(program, "Anna")
+    pools.are_holding = True
+    look_at_result(qtbot, program, path)
+    quiet(qtbot, program)
+    made = len(pools)
+    program.window.menus.result.trigger()
+    quiet(qtbot, program)
+    program.window.menus.result.trigger()
+    quiet(qtbot, program)
+    assert judged(program) == [MISTAKE]
+    assert len(pools) > made  # it was given up, and is looked for anew
+
+
+def test_whose_mistake_is_told() -> None:
+    what = message("app.name")
+    plain = ResultSheet(what, what, ())
+    assert judged_seats(plain, [0], 0) == (0,)
+    assert judged_seats(plain, [0], 1) == ()  # the computer's is nobody's business
+    assert judged_seats(plain, [], 0) == ()  # computers were watched
+    assert judged_seats(plain, [0, 2], 2) == ()  # the others have not seen that hand
+    assert judged_seats(replace(plain, exposed=(0, 1, 2)), [0, 2], 2) == (2,)
+    assert judged_seats(replace(plain, assessed=(0,)), [0], 0) == ()  # that is told instead

@@ -12,7 +12,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.messages import Message, message
 from cardtable.games import GAMES
 from cardtable.present.names import table_texts
-from cardtable.present.result_sheet import assessed_seats
+from cardtable.present.result_sheet import assessed_seats, judged_seats
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID
@@ -246,6 +246,7 @@ class AssessmentController(Controller):
         self._sheet: ResultSheet | None = None  # what has been asked about
         self._deal: int | None = None
         self._told: tuple[Message, ...] = ()
+        self._is_looking = False  # for a mistake
         play.table_made.connect(self._follow_results)
         play.session_changed.connect(self._forget)
         service.assessed.connect(self._take)
@@ -253,10 +254,17 @@ class AssessmentController(Controller):
     def _follow_results(self) -> None:
         results = self._play.page.table.results
         results.shown.connect(self._ask)
+        results.put_away.connect(self._stop)
         results.panel.look_wanted.connect(self.menus.review.trigger)
 
     def _forget(self) -> None:
-        self._sheet, self._deal = None, None
+        self._sheet, self._deal, self._is_looking = None, None, False
+
+    def _stop(self) -> None:
+        """Look no further for a mistake: whoever goes on needs the computer for other things."""
+        if self._is_looking:
+            self._forget()
+            self._worker.send(StopHighlights())
 
     def _ask(self, sheet: ResultSheet) -> None:
         session = self._play.session
@@ -265,11 +273,14 @@ class AssessmentController(Controller):
         if session is None or deal is None:
             return
         persons = [seat for seat, info in enumerate(session.setup.seats) if info.is_person]
-        seats = assessed_seats(sheet, persons)
+        seats, judged = assessed_seats(sheet, persons), judged_seats(sheet, persons, session.bottom)
+        if GAMES[session.setup.game].coach is not None and judged:
+            seats = judged
         if seats and sheet != self._sheet:
-            self._sheet, self._deal = sheet, deal
-            self._told = (message("result.assessing"),) * len(seats)
-            self._worker.send(AskAssessments(session.serial, deal, seats))
+            self._sheet, self._deal, self._is_looking = sheet, deal, seats == judged
+            looking = "result.looking" if self._is_looking else "result.assessing"
+            self._told = (message(looking),) * len(seats)
+            self._worker.send(AskAssessments(session.serial, deal, seats, self._is_looking))
         if seats:
             self._show(session)
 
@@ -277,6 +288,7 @@ class AssessmentController(Controller):
         session = self._play.session
         if session is None or (session.serial, self._deal) != (assessed.serial, assessed.deal):
             return
+        self._is_looking = False
         by_seat = sorted(assessed.assessments, key=lambda each: each.seat)
         self._told = tuple(each.text for each in by_seat if each.text is not None)
         if self._play.page.table.results.sheet == self._sheet:

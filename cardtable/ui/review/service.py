@@ -179,12 +179,14 @@ class StopHighlights:
 class AskAssessments:
     """Find what the choices were worth by which these seats decided a deal of the match on the table.
 
+    Where `finds_mistake`, it is the one of all choices of a single seat that cost it most. Then
     `HighlightService.assessed` follows, unless something else is asked for before.
     """
 
     serial: int
     deal: int
     seats: tuple[Seat, ...]
+    finds_mistake: bool = False
 
 
 @dataclass
@@ -246,7 +248,7 @@ class HighlightService(SearchService):
             self._start(_Hunt(search, tell, self._is_over))
 
     def _assess(self, command: AskAssessments) -> None:
-        from cardtable.ai.highlights import search_assessments
+        from cardtable.ai.highlights import search_assessments, search_dearest
         from cardtable.ui.worker.messages import Assessed
 
         def tell(found: tuple[Assessment, ...] | None) -> None:
@@ -255,7 +257,11 @@ class HighlightService(SearchService):
         self.close()
         if (found := self._at_hand(command.serial)) is not None:
             timeline, reviewer = found
-            search = search_assessments(reviewer, timeline, command.deal, command.seats)
+            if command.finds_mistake:
+                (seat,) = command.seats
+                search = search_dearest(reviewer, timeline, command.deal, seat)
+            else:
+                search = search_assessments(reviewer, timeline, command.deal, command.seats)
             self._start(_Hunt(search, tell, lambda: self._worker.table is not None))
 
     def _is_over(self) -> bool:

@@ -451,6 +451,7 @@ class ResultController(QObject):
     """
 
     shown = Signal(object)  # the ResultSheet that has just come
+    put_away = Signal()
 
     def __init__(self, table: QWidget, scene: TableScene, panel: ResultPanel) -> None:
         super().__init__(table)
@@ -508,6 +509,7 @@ class ResultController(QObject):
         elif sheet is None and before is not None:
             self.panel.clear()
             self._scene.cover(QRectF())
+            self.put_away.emit()
         return sheet
 
     def fit(self) -> None:

@@ -23,7 +23,7 @@ from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
 from cardtable.present import metrics
 from cardtable.present.effects import Effect, EffectKind
 from cardtable.present.faces import Mood, moods_of_places
-from cardtable.present.games.happy_six.story import SetStory
+from cardtable.present.games.happy_six.story import TELL_TURNS, TELLS_SIXES, SetStory
 from cardtable.present.names import unit_name
 from cardtable.present.picture import (
     BACK,
@@ -334,10 +334,16 @@ def _result(view: HappySixView) -> ResultSheet:
         course = message("happy_six.call.set_drawn", count=last.turns)
     sixes = message("happy_six.result.happy_sixes", count=last.happy_sixes)
     story = SetStory(view)
+    sentences = tell_story(story.heads(), story.asides())
+    told = {said.key for said in sentences}
+    notes = [] if told & TELL_TURNS else [course]
+    if last.happy_sixes and TELLS_SIXES not in told:
+        notes.append(sixes)
     return ResultSheet(
         message("happy_six.score.set", set=view.set_number),
         message("happy_six.score.sets"),
         rows,
-        tell_story(story.heads(), story.asides()),
-        (course, sixes) if last.happy_sixes else (course,),
+        sentences,
+        tuple(notes),
+        exposed=(0, 1),
     )

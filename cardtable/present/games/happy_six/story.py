@@ -16,6 +16,10 @@ SUDDEN: Final = 10
 LONG: Final = 100
 """The fewest turns of one that takes long."""
 
+TELL_TURNS: Final = frozenset(("happy_six.story.sudden", "happy_six.story.long"))
+TELLS_SIXES: Final = "happy_six.story.most"
+"""The sentences that tell how many turns and Happy Sixes there were."""
+
 
 @dataclass(frozen=True)
 class SetStory:

@@ -237,6 +237,7 @@ def result_of(view: HeartsView) -> ResultSheet | None:
         message("hearts.score.total"),
         rows,
         tell_story(story.heads(), asides),
+        exposed=tuple(range(view.players)),
         least_wins=least_wins,
     )
 
