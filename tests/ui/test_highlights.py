@@ -19,6 +19,7 @@ from cardtable.engine.rules import Budget
 from cardtable.match.seating import SeatInfo
 from cardtable.ui.app.application import Program
 from cardtable.ui.play.match_sheet import HighlightRow, MatchSheet
+from cardtable.ui.review.service import StopAssessments
 from cardtable.ui.worker.commands import BeginMatch, OpenMatch, Submit, Undo
 from cardtable.ui.worker.messages import Highlighted, MatchSetup
 from tests.ui.conftest import MakeProgram, Pools
@@ -86,6 +87,8 @@ def test_they_are_looked_for_quietly_and_told_once_without_taking_the_focus(
     qtbot: QtBot, program: Program, pools: Pools, announced: list[str]
 ) -> None:
     end_while_it_is_looked_for(qtbot, program, pools)
+    program.worker.send(StopAssessments())  # as the result of the last deal is put away after that
+    quiet(qtbot, program)
     assert written(program) == ["Best choice", "Looking…", "Biggest mistake", "Looking…"]
     assert not shows(program)
     before, heights = focused(program), [row.height() for row in rows(program)]

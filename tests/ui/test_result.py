@@ -326,6 +326,8 @@ def test_the_sheet_lies_on_bare_cloth_at_every_size(qtbot: QtBot, program: Progr
         kinds = (SeatItem, TextItem, CardItem)
         return [item for item in table.scene().items() if isinstance(item, kinds) and item.isVisible()]
 
+    quiet(qtbot, program)
+    assert not shown()  # though the result of the last deal has just been put away
     for size in ((944, 456), (1024, 640), (1280, 800), (1600, 900), (1920, 1080)):
         program.window.resize(*size)
         qtbot.waitUntil(lambda: not shown())

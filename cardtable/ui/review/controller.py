@@ -24,6 +24,7 @@ from cardtable.ui.review.service import (
     AskReview,
     HighlightService,
     ReviewService,
+    StopAssessments,
     StopHighlights,
     StopReview,
 )
@@ -264,7 +265,7 @@ class AssessmentController(Controller):
         """Look no further for a mistake: whoever goes on needs the computer for other things."""
         if self._is_looking:
             self._forget()
-            self._worker.send(StopHighlights())
+            self._worker.send(StopAssessments())
 
     def _ask(self, sheet: ResultSheet) -> None:
         session = self._play.session

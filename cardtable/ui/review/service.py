@@ -189,6 +189,11 @@ class AskAssessments:
     finds_mistake: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class StopAssessments:
+    """Give up finding that; what stands out in a match is looked for on."""
+
+
 @dataclass
 class _Hunt:
     """A search for what stands out, and who is told what it has found; None: it failed."""
@@ -196,13 +201,14 @@ class _Hunt:
     search: Search[Any]
     tell: Callable[[Any | None], None]
     is_wanted: Callable[[], bool]
+    is_of_deal: bool = False
 
 
 class HighlightService(SearchService):
     """Service of what stands out: in a deal as it ends, and in a match on the table that is over.
 
     Args:
-        worker: takes `AskHighlights`, `StopHighlights` and `AskAssessments` for it.
+        worker: takes these commands, from `AskHighlights` to `StopAssessments`, for it.
         make_pool: as for `SearchService`.
         report: takes exceptions that nobody expected.
     """
@@ -218,6 +224,7 @@ class HighlightService(SearchService):
         worker.register(AskHighlights, self._begin)
         worker.register(StopHighlights, lambda _: self.close())
         worker.register(AskAssessments, self._assess)
+        worker.register(StopAssessments, lambda _: self._stop_assessing())
         worker.close_at_end(self.close)
 
     def close(self) -> None:
@@ -262,7 +269,11 @@ class HighlightService(SearchService):
                 search = search_dearest(reviewer, timeline, command.deal, seat)
             else:
                 search = search_assessments(reviewer, timeline, command.deal, command.seats)
-            self._start(_Hunt(search, tell, lambda: self._worker.table is not None))
+            self._start(_Hunt(search, tell, lambda: self._worker.table is not None, is_of_deal=True))
+
+    def _stop_assessing(self) -> None:
+        if self._hunt is not None and self._hunt.is_of_deal:
+            self.close()
 
     def _is_over(self) -> bool:
         table = self._worker.table

@@ -480,7 +480,8 @@ class OfferController(QObject):
             self.panel.put_away()
         if picture.signs is not None or self._lies_over_plates:
             self._lies_over_plates = self.panel.isVisible() and picture.signs is not None
-            self._scene.cover(QRectF(self.panel.geometry()) if self._lies_over_plates else QRectF())
+            lying = QRectF(self.panel.geometry()) if self._lies_over_plates else QRectF()
+            self._scene.cover(lying, "offers")
 
     @property
     def told(self) -> str:

@@ -508,7 +508,7 @@ class ResultController(QObject):
             self.shown.emit(sheet)
         elif sheet is None and before is not None:
             self.panel.clear()
-            self._scene.cover(QRectF())
+            self._scene.cover(QRectF(), "result")
             self.put_away.emit()
         return sheet
 
@@ -521,4 +521,4 @@ class ResultController(QObject):
         if picture.hand:
             floors.append(self._scene.layout.hand_top)
         self.panel.fit(felt, plates, sorted(floors))
-        self._scene.cover(QRectF(self.panel.geometry()))
+        self._scene.cover(QRectF(self.panel.geometry()), "result")

@@ -106,7 +106,8 @@ class TableScene(QGraphicsScene):
         self._advice: Mapping[Card, HintNote] = {}
         self._best: Collection[Card] = ()
         self._explained: Message | None = None
-        self.covered = QRectF()  # by what lies on the felt
+        self.covered = QRectF()  # by all that lies on the felt
+        self._covers: dict[str, QRectF] = {}
         self._running: Flight | None = None
         for item, height in (
             (self._prompt, 500),
@@ -145,10 +146,19 @@ class TableScene(QGraphicsScene):
         self._accent = cloth.accent or self._game_accent
         self._refresh()
 
-    def cover(self, box: QRectF) -> None:
-        """Hide the texts and cards that something lying there would cut; an empty box shows all again."""
-        if box != self.covered:
-            self.covered = box
+    def cover(self, box: QRectF, by: str) -> None:
+        """Hide the texts and cards that something would cut which lies there.
+
+        Args:
+            box: where it lies; empty once it does not.
+            by: names what lies there: several may at once.
+        """
+        self._covers[by] = box
+        covered = QRectF()
+        for each in self._covers.values():
+            covered |= each
+        if covered != self.covered:
+            self.covered = covered
             self._hide_covered()
 
     def set_texts(self, texts: Texts) -> None:

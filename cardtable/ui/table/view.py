@@ -256,7 +256,7 @@ class TableView(QGraphicsView):
 
     def cover(self, box: QRectF) -> None:
         """Hide the texts and cards that a sheet lying there would cut; an empty box shows all again."""
-        self._scene.cover(box)
+        self._scene.cover(box, "match")
         self._put_slip()
 
     def set_slip(self, *, on: bool) -> None:

@@ -373,6 +373,18 @@ def test_the_chips_of_a_seat_that_a_result_hides_are_hidden_with_it(qtbot: QtBot
     assert hidden
 
 
+def test_what_something_else_covers_stays_covered_as_a_result_is_put_away(qtbot: QtBot) -> None:
+    view = view_of_four(qtbot)
+    view.show_picture(END)
+    view.recall(SHEET)
+    view.cover(QRectF(view.rect()))
+    view.recall(None)
+    seats = [item for item in view.scene().items() if isinstance(item, SeatItem)]
+    assert not any(seat.isVisible() for seat in seats)
+    view.cover(QRectF())
+    assert all(seat.isVisible() for seat in seats)
+
+
 def test_nothing_is_offered_beside_a_result_that_is_looked_at_again(qtbot: QtBot) -> None:
     view = view_of_four(qtbot)
     offering = replace(table(4, 5), choosing=False, offers=(Offer(message("app.name"), Declare(is_in=True)),))
