@@ -38,6 +38,12 @@ AROUND: Final = 6
 
 LIFTED_REACH: Final = LIFTED.reach
 
+NEAR: Final = 0.001
+"""So near, in pixels, degrees and sizes together, a card is at its place."""
+
+FLYING: Final = 600
+"""How much higher a card is while it is on its way: over all that lies."""
+
 PLAIN_SHADE: Final = "#9A9A9A"
 """What a card that may not be played is multiplied with where the contrast is high."""
 
@@ -110,9 +116,10 @@ class CardItem(QGraphicsObject):
             self.update()
 
     def fly(self, *, on: bool) -> None:
-        """Be on the way through the air, with the shadow far below, or lie."""
+        """Be on the way through the air, over all that lies, with the shadow far below; or lie."""
         if on is not self._flies:
             self._flies = on
+            self.setZValue(self.zValue() + (FLYING if on else -FLYING))
             self.update()
 
     def show_face(self, card: Card | None) -> None:
@@ -166,6 +173,12 @@ class CardItem(QGraphicsObject):
     def place(self) -> Place:
         """The place it lies at."""
         return Place(self.x(), self.y(), self.rotation(), self.scale())
+
+    def is_at(self, place: Place) -> bool:
+        """Tell if it lies at a place, but for what nobody sees of a rounding."""
+        away = abs(self.x() - place.x) + abs(self.y() - place.y)
+        turned = abs(self.rotation() - place.angle) + abs(self.scale() - place.scale)
+        return away + turned < NEAR
 
     def turn_over(self, side: float, card: Card | None) -> None:
         """Stand in the middle of a flip to `card`: from 1, as it lay, over 0, on edge, to −1."""

@@ -51,9 +51,6 @@ SEATS: Final = 150
 SPEECH: Final = SEATS + 10
 """That of papers beside the portraits: upon backs and numbers, below the trick."""
 
-FLYING: Final = 600
-"""The height of cards on their way to another place: over all that lies, below chips on their way."""
-
 UPON: Final = 60
 """The height of cards that are shown: upon all that lies in the hand, or is won."""
 
@@ -224,18 +221,20 @@ class TableScene(QGraphicsScene):
                 self._remove(item)
                 continue
             place, card = places[move.end[0]][move.end[1]], self._shown[move.end].card
-            if move.start is None or not (move.flips or item.place != place):
+            is_there = item.is_at(place)
+            if move.start is None or (is_there and not move.flips):
                 item.lay(place, card)
                 continue
             gathers = move.end[0][0] in (Role.WON, Role.DECK)
             duration = metrics.GATHER_MS if gathers else metrics.MOVE_MS
-            if move.flips and item.place == place:
+            if move.flips and is_there:
                 duration = metrics.FLIP_MS
             step = duration / metrics.AT_ONCE
             if deals:
                 step = min(step, metrics.DEAL_MS / len(wave))
             after = int(wave.get(move.end, 0) * step / speed)
             lasts = max(int(duration / speed), 1)
+            item.fly(on=False)  # it may have been on another way
             legs.append(Leg(item, item.place, place, after, lasts, card, move.flips))
         pot, box = self._stacks.get(None), self.layout.stacks.get(None)
         if pot is not None and box is not None:
@@ -243,9 +242,6 @@ class TableScene(QGraphicsScene):
             if pot.place != there:  # it makes room for the trick
                 legs.append(Leg(pot, pot.place, there, 0, max(int(metrics.MOVE_MS / speed), 1)))
         self._stack()
-        for move, item in taken:  # what flies goes over what lies, and what sets out first over the rest
-            if move.end in wave:
-                item.setZValue(FLYING + 1 / (1 + wave[move.end]))
         self._refresh_hand()
         flight = self._running = Flight(legs, self)
         flight.finished.connect(lambda: self._finished(flight, speed, done))

@@ -186,7 +186,7 @@ class TextItem(QGraphicsObject):
 class HangingItem(TextItem):
     """Banner that hangs down: a few characters in large type, one below the other.
 
-    What follows a space stands below them, in a line.
+    What follows a space stands below them, in a line. What is written in letters stands along it, sideways.
     """
 
     def __init__(self, font: QFont, cloth: Cloth) -> None:
@@ -211,11 +211,13 @@ class HangingItem(TextItem):
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         characters, _, below = self._text.partition(" ")
-        lines = [*characters, *([below] if below else [])]
-        metrics = QFontMetricsF(self._font)
+        metrics, is_sideways = QFontMetricsF(self._font), characters.isascii()
+        lines = [self._text] if is_sideways else [*characters, *([below] if below else [])]
         line = metrics.height() * HANGING_LINE
         widest = max(metrics.horizontalAdvance(each) for each in lines)
         width, height = widest + 4 * GRID, line * len(lines) + 4 * GRID
+        if is_sideways:
+            width, height = height, width
         wide, high = self._box.width() / (width + 4 * GRID), self._box.height() / (height + 2 * GRID)
         shrink = min(HANGING_MOST, wide, high)
         painter.translate(self._box.center())
@@ -232,6 +234,11 @@ class HangingItem(TextItem):
         painter.setFont(self._font)
         painter.setPen(self._cloth.text)
         painter.setClipRect(plate.adjusted(0, 0, 0, -GRID / 2))
+        if is_sideways:
+            painter.rotate(90)
+            box = QRectF(-height / 2, -width / 2, height, width)
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._text)
+            return
         for place, each in enumerate(lines):
             box = QRectF(plate.left(), plate.top() + 2 * GRID + place * line, width, line)
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, each)

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card, Rank, Suit
 from cardtable.present.geometry import Place
-from cardtable.ui.table.card_item import CardItem, Flight, Leg
+from cardtable.ui.table.card_item import FLYING, CardItem, Flight, Leg
 
 START, END = Place(10, 20, 0, 1), Place(110, 60, 90, 0.5)
 QUEEN = Card(Suit.SPADES, Rank.QUEEN)
@@ -53,3 +53,27 @@ def test_the_last_card_ends_it(qtbot: QtBot) -> None:
     assert first.place == END != second.place
     assert there.duration() == 160
     assert flight().duration() == 0
+
+
+def test_a_card_flies_over_what_lies_and_comes_to_lie_where_it_belongs(qtbot: QtBot) -> None:
+    item = CardItem(None)
+    item.setZValue(7)
+    there = flight(Leg(item, START, END, after=50, lasts=100))
+    heights = []
+    for time in (0, 60, 149, 150):
+        there.updateCurrentTime(time)
+        heights.append(item.zValue())
+    assert heights == [7, 7 + FLYING, 7 + FLYING, 7]
+
+
+def test_a_card_is_at_its_place_whatever_rounding_does(qtbot: QtBot) -> None:
+    item = CardItem(None)
+    item.put(Place(10.1 + 1e-13, 20, 2, 0.5))
+    assert item.is_at(Place(10.1, 20, 2, 0.5))
+    for other in (
+        Place(10.2, 20, 2, 0.5),
+        Place(10.1, 20.1, 2, 0.5),
+        Place(10.1, 20, 3, 0.5),
+        Place(10.1, 20, 2, 0.6),
+    ):
+        assert not item.is_at(other)
