@@ -40,7 +40,7 @@ from cardtable.ai.trick import trials as trick_trials
 from cardtable.ai.trick.policy import MeritPlayouts
 from cardtable.ai.trick.trials import CardTrial
 from cardtable.engine.cards import Card, Cards, Hidden, Rank
-from cardtable.engine.games.fifty_six import Bid, Calling, Denomination, FiftySixView, Pass
+from cardtable.engine.games.fifty_six import Bid, Calling, Denomination, Double, FiftySixView, Pass
 from cardtable.engine.games.fifty_six.options import team
 from cardtable.engine.games.hachihachi_trick import HachihachiView, Mizuten, Stage
 from cardtable.engine.games.hachihachi_trick.actions import ANSWERS, DECLARATIONS
@@ -221,6 +221,56 @@ def _longest(hand: Cards) -> tuple[Denomination, int]:
     return best, worth(best)[0]
 
 
+@dataclass(frozen=True)
+class DoublingBidder:
+    """Bids the suit in which its hand counts most, leaves its partners alone, and doubles by its honours.
+
+    It counts jacks, nines and length of the suit, jacks beside it, and suits that it lacks. With a partner's
+    suit of which it holds two cards it goes to forty if both hands together count for that. It plays the
+    careful card.
+    """
+
+    def choose(self, view: FiftySixView, budget: Budget, rng: Random) -> Advice:
+        """Return the call by these rules, or the careful card."""
+        if not isinstance(view.choices, Calling):
+            return Advice(Play(careful_fifty_six_card(view)))
+        auction, hand = calling(view)
+        standing = auction.contract
+        suit, least = max(SUIT_BIDS, key=lambda each: _count(hand, each)), 20.0
+        for seat, call in auction.calls:
+            is_partner = seat != view.viewer and team(seat) == team(view.viewer)
+            if is_partner and isinstance(call, Bid) and _length(hand, call.denomination) >= 2:
+                suit, least = call.denomination, 24.0
+        limit = least + _count(hand, suit) * (1.0 if len(hand) <= 8 else 0.8)
+        if standing is not None and standing.team != team(view.viewer) and not standing.doubles:
+            trumps = _length(hand, standing.denomination) * 12 / len(hand)
+            defence = trumps + sum(HONOURS.get(card.rank, 0) for card in hand)
+            if (standing.points >= 32 and defence >= 14) or (standing.points >= 40 and defence >= 9):
+                return Advice(Double())
+        if standing is not None and standing.team == team(view.viewer):
+            is_enough = standing.points < 40 <= limit - 2 and standing.denomination is suit
+            return Advice(Bid(40, suit) if is_enough else Pass())
+        bid = Bid(auction.lowest, suit)
+        is_wanted = auction.lowest <= limit or auction.refusal(Pass()) is not None
+        return Advice(bid if is_wanted and auction.refusal(bid) is None else Pass())
+
+
+SUIT_BIDS: Final = tuple(each for each in Denomination if each.trump is not None)
+
+
+def _length(hand: Cards, suit: Denomination) -> int:
+    return sum(card.suit is suit.trump for card in hand)
+
+
+def _count(hand: Cards, suit: Denomination) -> float:
+    """What a hand counts with a suit as trumps."""
+    own = [card.rank for card in hand if card.suit is suit.trump]
+    tops = sum({Rank.JACK: 4.0, Rank.NINE: 2.5}.get(rank, 1.0) for rank in own)
+    jacks = sum(card.rank is Rank.JACK and card.suit is not suit.trump for card in hand)
+    voids = sum(not _length(hand, each) for each in SUIT_BIDS if each is not suit)
+    return tops + 1.5 * (max(0.0, len(own) - len(hand) / 4) + jacks + voids)
+
+
 # ── Happy Six ────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -278,7 +328,11 @@ OPPONENTS: Final[Mapping[str, Mapping[str, Callable[[], Player[Any]]]]] = Mappin
             "master of 2026-11": HeartsMasterAsItWas,
         },
         "hachihachi_trick": {"sampler": lambda: HachihachiSampler(60)},
-        "fifty_six": {"bidder": lambda: RuleBidder(22), "bold bidder": lambda: RuleBidder(27)},
+        "fifty_six": {
+            "bidder": lambda: RuleBidder(22),
+            "bold bidder": lambda: RuleBidder(27),
+            "doubling bidder": DoublingBidder,
+        },
     }
 )
 """By game and name."""
