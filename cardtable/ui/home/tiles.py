@@ -383,9 +383,11 @@ class GameTile(QPushButton):
         if not count:
             return
         opened = 1 + (OPENED - 1) * float(self._opening.currentValue() or 0.0)
-        width = self._card_width(room)
-        if room.center().y() - 0.57 * width * HEIGHT / WIDTH < self.more.geometry().bottom():
-            room = room.adjusted(0, 0, min(self.more.x() - room.right(), 0), 0)  # no card below the button
+        width, button = self._card_width(room), QRectF(self.more.geometry())
+        if room.center().y() - 0.57 * width * HEIGHT / WIDTH < button.bottom():  # no card under the button
+            beside = room.adjusted(0, 0, min(button.left() - room.right(), 0), 0)
+            below = room.adjusted(0, max(button.bottom() - room.top(), 0), 0, 0)
+            room = max(below, beside, key=self._card_width)
             width = self._card_width(room)
         high = width * HEIGHT / WIDTH
         ratio = self.devicePixelRatioF()
