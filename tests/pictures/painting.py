@@ -124,6 +124,7 @@ class ProgramDriver:
         self.wait(lambda: self.window.home.has_looked)
         self.window.home.clock = lambda: NOW
         self.window.daily.clock = NOW.date
+        self.wait(lambda: not self.window.home_page.day.is_empty)
         self.window.daily.refresh()
         self.window.home.refresh()
 

@@ -60,8 +60,23 @@ def monday(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(controller, "date", Today)
 
 
+@pytest.fixture
+def program(qtbot: QtBot, make_program: MakeProgram) -> Program:
+    """A program in an empty folder that has looked for deals of the day."""
+    program = make_program()
+    wait_for_day(qtbot, program)
+    return program
+
+
+def wait_for_day(qtbot: QtBot, program: Program) -> None:
+    """Wait until the first page tells how things stand today."""
+    strip = program.window.home_page.day
+    qtbot.waitUntil(lambda: not strip.is_empty and strip.button.isVisible())
+
+
 def play_day(qtbot: QtBot, program: Program) -> None:
     """Play today's deal from the first page to its end."""
+    wait_for_day(qtbot, program)
     home_of(program).press("Play Happy Six")
     qtbot.waitUntil(lambda: may_choose(program))
     play_to_the_end(qtbot, program)
@@ -138,6 +153,7 @@ def test_a_try_that_was_left_goes_on_and_is_not_begun_anew(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
 ) -> None:
     program = make_program()
+    wait_for_day(qtbot, program)
     home_of(program).press("Play Happy Six")
     qtbot.waitUntil(lambda: may_choose(program))
     play_turn(qtbot, program)
@@ -252,7 +268,7 @@ def test_the_day_is_marked_and_the_row_grows(qtbot: QtBot, make_program: MakePro
             match._append(fact)
         match.close()
     program = make_program()
-    quiet(qtbot, program)
+    wait_for_day(qtbot, program)
     assert "2 days in a row" in home_of(program).words
     play_day(qtbot, program)
     go_home(qtbot, program)

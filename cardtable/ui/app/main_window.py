@@ -100,7 +100,6 @@ class MainWindow(Window):
         self.home.day_wanted.connect(self.daily.take_up)
         self.home.code_wanted.connect(self.daily.check)
         self.daily.changed.connect(self.home.show_day)
-        self.daily.refresh()
         HelpController(self, worker.do, problems, folder, lambda: self.play.path)
         self.preferences = SettingsController(self, look, language, self.sounds)
         self._connect()

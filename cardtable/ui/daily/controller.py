@@ -6,14 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QDate, QLocale, Signal
+from PySide6.QtCore import QDate, QLocale, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
 from cardtable.engine.messages import Who
 from cardtable.games import GAMES
-from cardtable.present.day import MASTER_FACE, MASTER_NAME, DayResult, day_texts
 from cardtable.texts import Texts
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.window import Controller, Window
@@ -24,9 +23,14 @@ from cardtable.ui.worker.worker import Worker
 if TYPE_CHECKING:
     from cardtable.match.daily import Tries
     from cardtable.present.daily import Choice, End, Parting
+    from cardtable.present.day import DayResult
     from cardtable.ui.daily.code_dialog import CodeDialog
     from cardtable.ui.daily.page import DailyPage, PageTexts, PartingTexts
     from cardtable.ui.daily.service import Checked, Compared, DailyService, Days
+
+
+LOOK_MS: Final = 150
+"""The time the first page has been there before anything of this is loaded: there is more urgent work."""
 
 
 class DailyController(Controller):
@@ -45,6 +49,7 @@ class DailyController(Controller):
     """
 
     changed = Signal(object)  # DayTexts: how things stand today
+    _loaded = Signal()
 
     def __init__(
         self,
@@ -62,6 +67,7 @@ class DailyController(Controller):
         self._play = play
         self._leave = leave
         self._games = tuple(game for game in games if GAMES[game].daily is not None)
+        self._has_looked = False
         self._tries: Mapping[tuple[str, date], Tries] = {}
         self._results: Mapping[tuple[str, date], DayResult] = {}
         self._page: DailyPage | None = None
@@ -71,6 +77,7 @@ class DailyController(Controller):
         self._dialog: CodeDialog | None = None
         self.clock: Callable[[], date] = date.today
         play.day_wanted.connect(self._compare_played)
+        self._loaded.connect(self._look)
 
     @property
     def page(self) -> DailyPage:
@@ -93,13 +100,30 @@ class DailyController(Controller):
 
     def look(self) -> None:
         """Find out how things stand; `changed` follows."""
+        if self._service is None:
+            QTimer.singleShot(LOOK_MS, self, lambda: self._worker.do(self._load))
+        else:
+            self._look()
+
+    def _load(self) -> None:
+        """Load the service, on the worker's thread."""
+        import cardtable.present.day
+        import cardtable.ui.daily.service  # noqa: F401
+
+        self._loaded.emit()
+
+    def _look(self) -> None:
         from cardtable.ui.daily.service import LookForDays
 
         self._serve()
         self._worker.send(LookForDays())
 
     def refresh(self) -> None:
-        """Say everything anew."""
+        """Say everything anew, once it is known how things stand."""
+        if not self._has_looked:
+            return
+        from cardtable.present.day import day_texts
+
         texts = current_texts()
         self.changed.emit(
             day_texts(
@@ -123,7 +147,7 @@ class DailyController(Controller):
         return self._service
 
     def _take_tries(self, found: Days) -> None:
-        self._tries, self._results = found.tries, found.results
+        self._tries, self._results, self._has_looked = found.tries, found.results, True
         self.refresh()
 
     # ── playing ──────────────────────────────────────────────────────────────────────────────────────
@@ -193,6 +217,7 @@ class DailyController(Controller):
         self.page.show_texts(self._page_texts(texts, compared), GAMES[compared.deal.game].felt)
 
     def _page_texts(self, texts: Texts, compared: Compared) -> PageTexts:
+        from cardtable.present.day import MASTER_FACE, MASTER_NAME
         from cardtable.present.faces import Mood
         from cardtable.present.names import seat_names
         from cardtable.ui.daily.page import PageTexts, SideTexts

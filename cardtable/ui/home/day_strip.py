@@ -3,21 +3,35 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from cardtable.present.day import DayMark, DayTexts
 from cardtable.program.preferences import Theme
 from cardtable.ui.base.choices import Flow
-from cardtable.ui.base.look import GRID, TONES, current_theme, heading, lay_on_cloth, on_cloth
+from cardtable.ui.base.look import (
+    GRID,
+    TONES,
+    current_text_factor,
+    current_theme,
+    heading,
+    lay_on_cloth,
+    on_cloth,
+)
 from cardtable.ui.base.widgets import PhraseLabel
 from cardtable.ui.table.cloth import paint_shade
 
+if TYPE_CHECKING:
+    from cardtable.present.day import DayMark, DayTexts
+
 DAY: Final = 3 * GRID + 4
 """The diameter of a day."""
+
+LOW: Final = 6 * GRID
+HIGH: Final = 12 * GRID - 4
+"""The height that is kept free for one line or two, at the usual size of type."""
 
 
 class DayStrip(QWidget):
@@ -29,6 +43,16 @@ class DayStrip(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._texts: DayTexts | None = None
+        self._is_low = False
+        self.others: dict[str, QPushButton] = {}
+
+    @property
+    def is_empty(self) -> bool:
+        """True until it is known how things stand."""
+        return self._texts is None
+
+    def _make(self) -> None:
+        """Make what stands on it, once there is anything to say: the start of the program need not wait."""
         self._title = heading(on_cloth(PhraseLabel()))
         self._row = on_cloth(QLabel(), is_quiet=True)
         self.days = DayRow()
@@ -37,7 +61,6 @@ class DayStrip(QWidget):
         self.button.clicked.connect(self._ask)
         self.code = lay_on_cloth(QPushButton(autoDefault=True), "quiet")
         self.code.clicked.connect(self.code_wanted)
-        self.others: dict[str, QPushButton] = {}
         self._flow = Flow(GRID)
         self._flow.add(self.button)
         self._head = QWidget()
@@ -66,9 +89,18 @@ class DayStrip(QWidget):
 
     def be_low(self, *, on: bool) -> None:
         """Do with one line where there is little room: what it is, and the buttons."""
-        self._short.setVisible(on)
-        self._head.setVisible(not on)
-        self._text.setVisible(not on)
+        self._is_low = on
+        self._fit()
+
+    def _fit(self) -> None:
+        """Show one line or two; as long as there is nothing, keep the room."""
+        if self._texts is None:
+            self.setMinimumHeight(round((LOW if self._is_low else HIGH) * current_text_factor()))
+            return
+        self.setMinimumHeight(0)
+        self._short.setVisible(self._is_low)
+        self._head.setVisible(not self._is_low)
+        self._text.setVisible(not self._is_low)
 
     def show_day(self, texts: DayTexts, code: str) -> None:
         """Show how things stand.
@@ -77,7 +109,10 @@ class DayStrip(QWidget):
             texts: what is said.
             code: what stands on the button for a friend's code.
         """
+        if self._texts is None:
+            self._make()
         self._texts = texts
+        self._fit()
         self._short.setText(texts.short)
         self._text.setText(texts.text)
         self._title.setText(texts.title)
