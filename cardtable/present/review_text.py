@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from cardtable.ai.highlights import Highlight
 from cardtable.ai.reviews import ChoiceReview, Mixture, Review, ReviewedChoice, ReviewTable
-from cardtable.engine.messages import Who
+from cardtable.engine.cards import Card
+from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.seats import Seat
 from cardtable.present.names import action_text
 from cardtable.texts import Texts
@@ -24,6 +26,81 @@ CHOICE_HEADS: Final = (
 )
 
 DEAR_HEADS: Final = ("review.turn", "review.who", "review.choice", "review.cost", "review.best")
+
+
+MUCH_LUCK: Final = 50
+"""Luck that is told, in thousandths of a chance; and mistakes that are no longer called small."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """The biggest mistake of a deal.
+
+    Attributes:
+        record: the number of the fact after which it was made.
+        chosen: the card that was chosen; None where it was no single card.
+        better: the card that would have been better, alike.
+        words: both in words.
+        text: the sentence about it.
+        aloud: the same to be read out.
+    """
+
+    record: int
+    chosen: Card | None
+    better: Card | None
+    words: tuple[str, str]
+    text: str
+    aloud: str
+
+
+def biggest_choice(review: ChoiceReview, texts: Texts) -> Mistake | None:
+    """Return the dearest choice of a review by choices, with the reason why another was better."""
+    ranked = review.ranked()
+    if not ranked:
+        return None
+    found = ranked[0]
+    said = [
+        message("review.biggest", who=Who(found.seat), place=found.place, what=found.what, best=found.best)
+    ]
+    return _mistake(found.record, found.what, found.best, [*said, *found.reasons[:1]], texts)
+
+
+def biggest_turn(review: Review, seat: Seat, texts: Texts) -> Mistake | None:
+    """Return the dearest choice of one side in a review by turns, and what it gave away."""
+    place = next((place for place, side in review.ranked() if side == seat), None)
+    if place is None:
+        return None
+    turn = review.turns[place]
+    what, best = (
+        message("card.alone", card=Card.parse(str(action)))
+        for action in (turn.actions[seat], turn.best[seat][0][0])
+    )
+    at = message("review.at", turn=place + 1)
+    said = message("review.biggest", who=Who(seat), place=at, what=what, best=best)
+    cost = message("review.gave_away", percent=f"{turn.costs[seat] / 10:.0f}")
+    return _mistake(turn.record, what, best, [said, cost], texts)
+
+
+def luck_text(review: Review, seat: Seat, texts: Texts) -> str:
+    """Say whether it was luck or mistakes that decided a deal for a side."""
+    luck, cost = review.deal_luck(seat) + review.luck(seat), review.cost(seat)
+    figure = f"{abs(luck) / 10:.0f}"
+    if luck <= -MUCH_LUCK:
+        return texts("review.unlucky" if cost < MUCH_LUCK else "review.unlucky_too", luck=figure)
+    return texts("review.lucky", luck=figure) if luck >= MUCH_LUCK else texts("review.no_luck")
+
+
+def _mistake(record: int, what: Message, best: Message, said: Sequence[Message], texts: Texts) -> Mistake:
+    chosen, better = (_card(each) for each in (what, best))
+    then = texts("team.then")
+    text, aloud = (then.join(map(each, said)) for each in (texts, texts.aloud))
+    return Mistake(record, chosen, better, (texts(what), texts(best)), text, aloud)
+
+
+def _card(told: Message) -> Card | None:
+    """The card of which alone a message tells."""
+    card = told.values.get("card") if told.key == "card.alone" else None
+    return card if isinstance(card, Card) else None
 
 
 def summed(review: Review, seat: Seat, texts: Texts) -> str:

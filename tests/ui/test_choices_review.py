@@ -6,7 +6,9 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from cardtable.ai.players import Fickle
@@ -21,8 +23,10 @@ from cardtable.present.names import table_texts
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.review.dialogs import ChoicesDialog
+from cardtable.ui.review.mistake import MistakePanel
 from cardtable.ui.worker.commands import Submit
 from cardtable.ui.worker.messages import MatchSetup, Reviewed
+from tests.drivers.controls import only
 from tests.drivers.grids import go_to
 from tests.drivers.reviews import ChoicesReview
 from tests.ui.conftest import Pools
@@ -90,6 +94,33 @@ def test_a_cost_that_is_certain_has_no_error(qtbot: QtBot, language: str, costs:
     review = made(qtbot, language)
     review.dialog.show_review(reviewed(replace(choice(3, 39), error=0), choice(4, 31)))
     assert [row[3] for row in review.choices] == costs
+
+
+def test_the_biggest_mistake_comes_first_with_both_cards_and_leads_to_its_place(qtbot: QtBot) -> None:
+    review = made(qtbot)
+    review.dialog.show_review(reviewed(choice(3, 5), choice(4, 31)))
+    panel = only(review.dialog, MistakePanel, lambda _: True)
+    assert panel.isVisible()
+    assert panel.sentence.text().startswith("Biggest mistake: Aoi chose 2♦ (Trick 4). Q♠ was better.")
+    assert "2 of diamonds" in panel.sentence.accessibleName()
+    pictures = [label for label in panel.findChildren(QLabel) if not label.pixmap().isNull()]
+    assert len(pictures) == 2
+    places: list[int] = []
+    review.dialog.place_wanted.connect(places.append)
+    panel.show_place.click()
+    QTest.mouseClick(panel, Qt.MouseButton.LeftButton, pos=panel.sentence.pos())
+    assert places == [4, 4]
+    review.dialog.show_review(reviewed(choice(3, 0)))
+    assert not panel.isVisible()
+
+
+def test_what_is_no_card_is_shown_in_words(qtbot: QtBot) -> None:
+    review = made(qtbot)
+    call = replace(choice(3, 5), what=message("fifty_six.action.pass"))
+    review.dialog.show_review(reviewed(call))
+    panel = only(review.dialog, MistakePanel, lambda _: True)
+    shown = [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
+    assert "pass" in shown
 
 
 def test_it_is_told_how_far_the_review_has_come(qtbot: QtBot) -> None:

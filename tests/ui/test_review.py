@@ -16,7 +16,9 @@ from cardtable.engine.messages import message
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.review.dialogs import TurnsDialog
+from cardtable.ui.review.mistake import MistakePanel
 from cardtable.ui.worker.messages import Reviewed
+from tests.drivers.controls import only
 from tests.drivers.reviews import TurnsReview, opened, shown
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import (
@@ -71,6 +73,27 @@ def test_what_a_set_cost_is_shown_with_the_dearest_first(qtbot: QtBot) -> None:
     )
     assert "Dealt 54.0%" in review.plot_aloud
     assert "turn 2 0.0%" in review.plot_aloud
+
+
+def test_the_biggest_mistake_and_the_luck_are_told_first(qtbot: QtBot) -> None:
+    review = made(qtbot, SMALL)
+    panel = only(review.dialog, MistakePanel, lambda _: True)
+    assert panel.sentence.text() == (
+        "Biggest mistake: Aoi chose 4♠ (turn 1). 5♠ was better. It gave away 12% of the chance to win."
+    )
+    assert "Luck was against you, too: it took 43 percentage points." in review.sums
+    places: list[int] = []
+    review.dialog.place_wanted.connect(places.append)
+    panel.show_place.click()
+    assert places == [0]
+
+
+def test_who_lost_by_luck_alone_is_told_so(qtbot: QtBot) -> None:
+    """A chance that falls from 100% at no cost looks like a bug unless luck has its name."""
+    review = made(qtbot, Reviewed(2, SMALL.titles, Review((ReviewedTurn(PAIR, 1000, (0, 0), 400, BEST),))))
+    assert not only(review.dialog, MistakePanel, lambda _: True).isVisible()
+    unlucky = made(qtbot, Reviewed(2, SMALL.titles, Review((ReviewedTurn(PAIR, 500, (0, 0), 85, BEST),))))
+    assert "Unlucky: you hardly made a mistake, but luck took 42 percentage points from you." in unlucky.sums
 
 
 def test_a_set_without_a_loss_says_so(qtbot: QtBot) -> None:

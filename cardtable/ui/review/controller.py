@@ -102,6 +102,7 @@ class ReviewController(Controller):
 
         dialog = TurnsDialog(table_texts(current_texts(), setup.seats), setup.bottom, self.window)
         dialog.deal_wanted.connect(self._ask_again)
+        dialog.place_wanted.connect(self.place_wanted)
         return dialog
 
     def _by_choice(self, setup: MatchSetup) -> ChoicesDialog:

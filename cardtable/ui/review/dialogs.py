@@ -28,10 +28,13 @@ from cardtable.ai.reviews import CERTAIN, ChoiceReview, Review, ReviewedChoice, 
 from cardtable.engine.seats import Seat
 from cardtable.present.review_text import (
     DEAR_HEADS,
+    biggest_choice,
+    biggest_turn,
     choice_heads,
     choice_rows,
     choices_sum,
     dear_rows,
+    luck_text,
     percent,
     summed,
     table_heads,
@@ -46,6 +49,7 @@ from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, MARGIN, muted
 from cardtable.ui.base.plots import TICKS, Plot, PlotFrame
 from cardtable.ui.base.plots import percent as axis_label
 from cardtable.ui.base.widgets import ComboBox, EvenLabel, PhraseLabel
+from cardtable.ui.review.mistake import MistakePanel
 from cardtable.ui.worker.messages import Reviewed
 
 WORTH_A_MARK: Final = CERTAIN // 100
@@ -62,6 +66,7 @@ class TurnsDialog(QDialog):
     """
 
     deal_wanted = Signal(int)  # its number
+    place_wanted = Signal(int)  # the number of a fact, to show the table after it
 
     def __init__(self, texts: Texts, seat: Seat, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -71,6 +76,9 @@ class TurnsDialog(QDialog):
         self._deals = ComboBox()
         self._deals.setAccessibleName(texts("review.deal"))
         self._deals.activated.connect(lambda row: self.deal_wanted.emit(self._deals.itemData(row)))
+        self._mistake = MistakePanel(texts)
+        self._mistake.wanted.connect(self.place_wanted)
+        self._luck = EvenLabel()
         self._sums = PhraseLabel()
         self._plot = ChancePlot()
         self._frame = PlotFrame(self._plot)
@@ -85,6 +93,8 @@ class TurnsDialog(QDialog):
         column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
         column.setSpacing(GRID)
         column.addWidget(self._deals)
+        column.addWidget(self._mistake)
+        column.addWidget(self._luck)
         column.addWidget(self._sums)
         column.addWidget(self._frame, 2)
         column.addWidget(tabs, 3)
@@ -104,6 +114,8 @@ class TurnsDialog(QDialog):
         review = reviewed.review
         if not isinstance(review, Review):
             raise TypeError("not a review of two sides")
+        self._mistake.show_mistake(biggest_turn(review, self._seat, texts))
+        self._luck.setText(luck_text(review, self._seat, texts))
         sides = (self._seat, 1 - self._seat)
         self._sums.setText("\n".join(summed(review, seat, texts) for seat in sides))
         chances = review.chances(self._seat)
@@ -249,6 +261,8 @@ class ChoicesDialog(QDialog):
         self._deals = ComboBox()
         self._deals.setAccessibleName(texts("review.deal"))
         self._everybody = QCheckBox(texts("review.everybody"))
+        self._mistake = MistakePanel(texts)
+        self._mistake.wanted.connect(self.place_wanted)
         self._sums = PhraseLabel()
         self._table = review_table(texts("review.dear"))
         self._why = PhraseLabel()
@@ -293,6 +307,7 @@ class ChoicesDialog(QDialog):
         page.addWidget(self._why)
         self._tabs.addTab(choices, self._texts("review.dear"))
         column.addLayout(top)
+        column.addWidget(self._mistake)
         column.addWidget(self._sums)
         column.addWidget(self._tabs, 1)
         column.addWidget(self._state)
@@ -310,6 +325,7 @@ class ChoicesDialog(QDialog):
             self._deals.addItem(texts(title), deal)
         self._deals.setCurrentIndex(self._deals.findData(reviewed.deal))
         self._sums.setText("\n".join(choices_sum(review, seat, texts) for seat in review.seats))
+        self._mistake.show_mistake(biggest_choice(review, texts))
         self._fill(review)
         self._fill_pages(review.tables)
         self._progress.setVisible(not reviewed.is_finished)
