@@ -25,9 +25,11 @@ from cardtable.program.preferences import SYSTEM, Theme
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.rules import rules_pages
 from cardtable.ui.app.application import Program
+from cardtable.ui.base.look import TONES, current_theme
 from cardtable.ui.rules.dialog import RulesDialog
 from cardtable.ui.rules.document import CARD_WIDTH, card_row, rules_document
-from tests.drivers.controls import write
+from cardtable.ui.rules.in_force_dialog import RulesInForceDialog
+from tests.drivers.controls import button, only, write
 from tests.helpers.colours import READABLE, contrast, over
 from tests.helpers.games import OFFERED
 from tests.ui.helpers import begin, dialog_of, press
@@ -229,3 +231,42 @@ def test_nothing_of_how_a_page_is_marked_up_can_be_seen(qtbot: QtBot, game: str,
     for page in rules_pages(game, language):
         made = rules_document(page, Texts(language), QFont(), QPalette(), 1.0, owner)
         assert not set(made.toPlainText()) & set("*[]#"), page.title
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+@pytest.mark.parametrize("game", sorted(OFFERED))
+def test_a_first_page_begins_with_the_aim_and_a_picture(game: str, language: str) -> None:
+    title, aim, picture, *_ = rules_pages(game, language)[0].markdown.split("\n\n")
+    assert title.startswith("# ")
+    assert aim.startswith({"en": "**The aim:**", "ja": "**目標**:"}[language])
+    assert picture.startswith("![](cards:")
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_pages_on_special_rules_say_in_a_box_what_differs(qtbot: QtBot, language: str) -> None:
+    owner, boxes = QWidget(), []
+    qtbot.addWidget(owner)
+    for page in rules_pages("hearts", language):
+        made = rules_document(page, Texts(language), QFont(), QPalette(), 1.0, owner)
+        block = made.firstBlock().next()
+        if block.blockFormat().background().color() == QColor(TONES[current_theme()].notice):
+            boxes.append(block.text())
+    assert len(boxes) == 5
+    assert all(box.startswith({"en": "What differs", "ja": "ふつうと違うところ"}[language]) for box in boxes)
+
+
+def test_the_rules_leave_the_hand_on_the_table_free(qtbot: QtBot, program: Program) -> None:
+    window = program.window
+    window.menus.rules.trigger()
+    dialog = only(window, RulesDialog, lambda _: True)
+    frame = window.frameGeometry()
+    below = frame.top() + round(0.7 * frame.height())
+    beside = dialog.frameGeometry().left() > frame.right() or dialog.frameGeometry().right() < frame.left()
+    assert beside or dialog.y() + dialog.height() <= below
+
+
+def test_the_rules_of_a_match_lead_to_how_the_game_is_played(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    program.window.menus.in_force.trigger()
+    button(only(program.window, RulesInForceDialog, lambda _: True), "How to play").click()
+    assert only(program.window, RulesDialog, lambda _: True).isVisible()

@@ -91,6 +91,7 @@ class RulesController(Controller):
                 self._dialog.close()
                 self._dialog.deleteLater()
             self._dialog = RulesDialog(game, self.window)
+            self._dialog.lie_beside(self.window)
         elif not self._dialog.isVisible():
             self._dialog.retranslate()  # colours and letters may be others by now
         _bring_forward(self._dialog)
@@ -103,6 +104,7 @@ class RulesController(Controller):
         if self._in_force is None:
             self._in_force = RulesInForceDialog(*self._rules_of(self._setup), current_texts(), self.window)
             self.window.prepare(self._in_force)
+            self._in_force.rules_wanted.connect(self.menus.rules.trigger)
             self._in_force.finished.connect(self._forget_in_force)
         _bring_forward(self._in_force)
 

@@ -31,6 +31,9 @@ from cardtable.ui.rules.text_search import find_all
 
 SIZE: Final = (112 * GRID, 80 * GRID)
 CONTENTS_WIDTH: Final = 31 * GRID
+ABOVE_HAND: Final = 0.68
+"""The share of a window's height in which the hand at the bottom of its table stays free."""
+
 MOST_TIMES: Final = 1.5  # as wide, in larger type: the page needs room, too
 SEARCH: Final = "Ctrl+F"
 NEXT_HIT, PREVIOUS_HIT = "F3", "Shift+F3"
@@ -103,6 +106,17 @@ class RulesDialog(QDialog):
         column.addLayout(buttons)
         room = self.screen().availableSize()
         self.resize(min(SIZE[0], room.width() - 4 * GRID), min(SIZE[1], room.height() - 8 * GRID))
+
+    def lie_beside(self, window: QWidget) -> None:
+        """Lie beside a window where the screen has room for that, else above the hand on its table."""
+        screen, frame = window.screen().availableGeometry(), window.frameGeometry()
+        right, left = screen.right() - frame.right(), frame.left() - screen.left()
+        if max(right, left) >= self.width():
+            x = frame.right() + 1 if right >= left else frame.left() - self.width()
+            self.move(x, max(screen.top(), frame.top()))
+            return
+        self.resize(self.width(), min(self.height(), round(frame.height() * ABOVE_HAND)))
+        self.move(frame.left() + (frame.width() - self.width()) // 2, frame.top())
 
     def _connect(self) -> None:
         self._search.textChanged.connect(self._find)

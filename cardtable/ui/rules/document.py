@@ -20,13 +20,14 @@ from PySide6.QtGui import (
     QTextCharFormat,
     QTextCursor,
     QTextDocument,
+    QTextFormat,
 )
 
 from cardtable.engine.cards import Card
 from cardtable.present.card_design import in_use
 from cardtable.texts import Texts
 from cardtable.texts.rules import CLAUSES, PICTURES, RulesPage
-from cardtable.ui.base.look import GRID, HEADING
+from cardtable.ui.base.look import GRID, HEADING, TONES, current_theme
 from cardtable.ui.base.terms import meaning
 from cardtable.ui.table.card_art import HEIGHT, SHADOW, WIDTH, card_pixmap
 
@@ -96,6 +97,7 @@ _WORDS: Final = {BEATS: ">", GAP: "–", BACK: "?"}
 _LINE_HEIGHT: Final = 125.0  # percent
 _PROPORTIONAL: Final = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
 _IMAGE: Final = "\ufffc"
+_QUOTE: Final = QTextFormat.Property.BlockQuoteLevel
 
 
 def rules_document(
@@ -136,8 +138,24 @@ def rules_document(
     block = made.begin()
     while block.isValid():
         _set_block(block, font, quiet)
+        if block.blockFormat().property(_QUOTE):
+            _box(block)
         block = block.next()
     return made
+
+
+def _box(block: QTextBlock) -> None:
+    """Set a paragraph that tells how special rules differ apart from the others, on a ground of its own."""
+    shape = QTextBlockFormat()
+    shape.setBackground(QColor(TONES[current_theme()].notice))
+    shape.setLeftMargin(0)
+    shape.setRightMargin(0)
+    cursor = QTextCursor(block)
+    cursor.mergeBlockFormat(shape)
+    weight = QTextCharFormat()
+    weight.setFontWeight(QFont.Weight.DemiBold)
+    cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+    cursor.mergeCharFormat(weight)
 
 
 def _in_words(address: str) -> str:

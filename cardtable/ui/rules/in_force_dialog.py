@@ -6,8 +6,16 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QPushButton,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
 
 from cardtable.engine.options import AnyOption, Choice, Number, Options, OptionSet, Table
 from cardtable.present.names import option_name, preset_name, rules_name, short_value_text
@@ -122,6 +130,8 @@ class RulesInForceDialog(QDialog):
         parent: the window; the dialog can stay open beside it.
     """
 
+    rules_wanted = Signal()  # how the game is played
+
     def __init__(
         self, option_set: OptionSet, options: Options, texts: Texts, parent: QWidget | None = None
     ) -> None:
@@ -130,8 +140,11 @@ class RulesInForceDialog(QDialog):
         self._title = title = heading(QLabel())
         self._page = page = QTextBrowser(openLinks=False)
         page.document().setDocumentMargin(2 * GRID)
+        self._how = QPushButton(autoDefault=False)
         self.show_rules(option_set, options, texts)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self._how.clicked.connect(self.rules_wanted)
+        buttons.addButton(self._how, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.rejected.connect(self.reject)
         buttons.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
         column = QVBoxLayout(self)
@@ -149,6 +162,7 @@ class RulesInForceDialog(QDialog):
     def show_rules(self, option_set: OptionSet, options: Options, texts: Texts) -> None:
         """List the rules of this match from now on; what is read stays where it is if they are the same."""
         self.setWindowTitle(texts("in_force.title"))
+        self._how.setText(texts("in_force.how"))
         self._title.setText(texts("rules.title", game=texts(f"{option_set.game}.name")))
         self._page.setAccessibleName(self.windowTitle())
         listed = _page(option_set, options, texts)
