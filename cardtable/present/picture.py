@@ -628,6 +628,10 @@ class Presenter(Protocol[V_contra]):
         """Return the finished tricks of the deal in order; None where the rules let nobody look back."""
         ...
 
+    def firsts(self, view: V_contra) -> tuple[Message, ...]:
+        """Return what a first match explains here, the most important first."""
+        ...
+
     def remembered(self, view: V_contra) -> tuple[Cards, ...] | None:
         """Return by seat the won cards the viewer has seen and the table hides; None if it hides none."""
         ...

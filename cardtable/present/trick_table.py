@@ -343,6 +343,10 @@ class TrickPresenter(ABC, Generic[V]):
     def remembered(self, view: V) -> None:
         """There is nothing that anybody would keep in mind for others."""
 
+    def firsts(self, view: V) -> tuple[Message, ...]:
+        """Return what a first match explains here: nothing, unless a game has something."""
+        return ()
+
     def points(self, options: Options, score: Score) -> str:
         """The score as a number."""
         return total_text(score)

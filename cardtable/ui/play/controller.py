@@ -17,6 +17,7 @@ from cardtable.program.settings import CLOSED, OPEN
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.play.exit_gate import ExitGate
+from cardtable.ui.play.first_times import FirstTimesController
 from cardtable.ui.worker.commands import BeginMatch, OpenFile, OpenMatch, Redo, Undo
 from cardtable.ui.worker.worker import Worker
 
@@ -51,6 +52,9 @@ class PlayController(Controller):
         self._worker = worker
         self.session: Session | None = None
         self._table: TableControllers | None = None
+        self._first: MatchSetup | None = None  # of a first match that was begun
+        self._first_times = FirstTimesController(window)
+        self.session_changed.connect(self._explain)
         self.exit_gate = ExitGate(window, worker, lambda: self.session is not None, self._title)
         menus = self.menus
         menus.again.triggered.connect(self._ask_to_begin_again)
@@ -157,10 +161,15 @@ class PlayController(Controller):
         settings.begun = (*settings.begun, setup.game)
         self.window.save_settings()
         eased = GAMES[setup.game].rules().option_set.first_match
-        if not eased or not is_plain or setup.bottom != 0:
-            return setup
-        values = {**setup.options.values, **eased}
-        return replace(setup, options=replace(setup.options, values=values))
+        if is_plain and setup.bottom == 0:
+            values = {**setup.options.values, **eased}
+            setup = replace(setup, options=replace(setup.options, values=values))
+        self._first = setup
+        return setup
+
+    def _explain(self, session: Session | None) -> None:
+        is_first = session is not None and session.setup == self._first
+        self._first_times.follow(session, is_first=is_first)
 
     def open(self, path: Path) -> None:
         """Go on with a match of the list."""

@@ -156,6 +156,10 @@ class Session(QObject):
         """True while the table shows the end of the match."""
         return self.state is not None and self.state.is_over
 
+    def firsts(self) -> tuple[Message, ...]:
+        """Return what a first match explains where the table has arrived."""
+        return () if self.state is None else self._presenter.firsts(self.state.step.view)
+
     def points(self, score: Score) -> str:
         """A score of the match as people read it."""
         return self._presenter.points(self.setup.options, score)

@@ -84,6 +84,16 @@ class FiftySixPresenter(TrickPresenter[FiftySixView]):
         """The game points and card points, with the contract."""
         return replace(score_of(view), contract=contract_shown(view))
 
+    def firsts(self, view: FiftySixView) -> tuple[Message, ...]:
+        """Tell of the auction, and of what the contract asks for."""
+        if view.choices is None:
+            return ()
+        return (
+            (message("fifty_six.first.auction"),)
+            if view.is_bidding
+            else (message("fifty_six.first.contract"),)
+        )
+
     def deal_names(self, view: FiftySixView) -> tuple[Message, ...]:
         """The deals by number."""
         return tuple(map(deal_name, range(first_deal(view), view.deal + 1)))

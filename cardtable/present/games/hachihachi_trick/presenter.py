@@ -80,6 +80,25 @@ class HachihachiPresenter(TrickPresenter[HachihachiView]):
     sheet = staticmethod(sheet_of)
     result = staticmethod(result_of)
 
+    def firsts(self, view: HachihachiView) -> tuple[Message, ...]:
+        """Tell of each question the first time it is asked, and of what makes a round special."""
+        special = {
+            2: (message("hachihachi_trick.first.ooba"),),
+            4: (message("hachihachi_trick.first.zetsuba"),),
+        }.get(view.multiplier, ())
+        match view.stage:
+            case Stage.MIZUTEN if view.choices is not None:
+                return (message("hachihachi_trick.first.mizuten"),)
+            case Stage.DECLARING if view.choices is not None:
+                return (*special, message("hachihachi_trick.first.declare"))
+            case Stage.ANSWERING if view.choices is not None:
+                return (message("hachihachi_trick.first.split"),)
+            case Stage.PLAY if view.status[view.viewer] is Status.FORCED_OUT:
+                return (message("hachihachi_trick.first.forced_out"),)
+            case Stage.PLAY if view.choices is not None:
+                return (message("hachihachi_trick.first.tricks"),)
+        return ()
+
     def deal_names(self, view: HachihachiView) -> tuple[Message, ...]:
         """The rounds by number."""
         over = [result.number for result in view.results]

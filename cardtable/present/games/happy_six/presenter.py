@@ -72,6 +72,14 @@ class HappySixPresenter:
         {BY_NUMBER: lambda card: _in_hand(card), BY_SUIT: lambda card: _by_suit(card)}
     )
 
+    def firsts(self, view: HappySixView) -> tuple[Message, ...]:
+        """Tell of the first choice, the first Happy Six, and the first hand that was picked up."""
+        if view.choices is None:
+            return ()
+        if not view.turns:
+            return (message("happy_six.first.choose"),)
+        return (message("happy_six.first.happy_six"),) if view.turns[-1].happy_six else ()
+
     def picture(self, view: HappySixView, bottom: Seat) -> Picture:
         """The table at rest."""
         shown = _picture(view, bottom, _Cards(_held(view), view.won, _laid(view)))

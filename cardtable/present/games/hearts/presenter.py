@@ -93,6 +93,18 @@ class HeartsPresenter(TrickPresenter[HeartsView]):
     sheet = staticmethod(sheet_of)
     result = staticmethod(result_of)
 
+    def firsts(self, view: HeartsView) -> tuple[Message, ...]:
+        """Tell of passing, of the first card, and of hearts once they may be led."""
+        if isinstance(view.choices, Passing):
+            return (message("hearts.first.pass"),)
+        if view.choices is None or not view.exchanged:
+            return ()
+        return (
+            (message("hearts.first.broken"), message("hearts.first.play"))
+            if view.broken
+            else (message("hearts.first.play"),)
+        )
+
     def deal_names(self, view: HeartsView) -> tuple[Message, ...]:
         """The deals by number."""
         return tuple(map(deal_name, range(view.first_deal, view.deal + 1)))
