@@ -145,6 +145,8 @@ def finished_trick(
 ) -> tuple[Frame, Frame]:
     """The frames of a finished trick: it lies there, then its winner gathers it; only then is it counted.
 
+    It lies longer where the person at the bottom has not played last: there is more to be read.
+
     Args:
         lying: the table with the whole trick, the winner marked.
         gathered: the table without it, the winner still marked.
@@ -152,8 +154,11 @@ def finished_trick(
         then: what is said after it.
         sound: of the last card.
     """
+    played = [zone.seat for zone in lying.zones if zone.role is Role.PLAYED]
+    is_read = bool(played) and played[-1] == lying.seats[0]
+    hold = metrics.HOLD_TRICK if is_read else metrics.HOLD_NEW_TRICK
     return (
-        Frame(lying, said, metrics.HOLD_TRICK, sound, is_finished=True, tells_after=False),
+        Frame(lying, said, hold, sound, is_finished=True, tells_after=False),
         Frame(gathered, then, metrics.HOLD_GATHERED, Sound.TAKEN, tells_after=False),
     )
 

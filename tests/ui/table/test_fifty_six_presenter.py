@@ -221,6 +221,18 @@ def test_fs11_a_contract_that_nobody_has_bid_is_not_told_as_a_bid(language: str)
     assert NAMES[state.auction.contract.declarer] in name
     assert "bid by" not in name
     assert "everyone passed" in name or "全員がパス" in name
+    declarer = state.auction.contract.declarer
+    (badge,) = (badge for badge in picture(state).badges if badge.seat == declarer)
+    assert badge.notes[0].key == "fifty_six.table.imposed"
+    assert "28" in texts.help(badge.notes[0])
+
+
+def test_the_contract_is_written_in_the_order_in_which_it_was_bid() -> None:
+    for calls, sign in (("28 spades", "28♠"), ("28 spades, pass, spades 30", "♠30")):
+        state = after(dealt(choose(), dealer=3), calls)
+        shown = score(state).contract
+        assert shown is not None
+        assert said(shown.sign).startswith(f"{sign} · ")
 
 
 def test_a_contract_that_cannot_be_made_any_more_is_told_at_once() -> None:

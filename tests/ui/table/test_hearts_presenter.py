@@ -16,13 +16,15 @@ from cardtable.engine.options import Options, Value
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Outcome
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
+from cardtable.present import metrics
 from cardtable.present.accessible_names import name_of_card, name_of_card_in_trick, name_of_zone
 from cardtable.present.effects import EffectKind
 from cardtable.present.faces import Mood
 from cardtable.present.games.hearts.marks import marks_of
 from cardtable.present.games.hearts.presenter import HeartsPresenter
 from cardtable.present.names import result_text
-from cardtable.present.picture import Frame, Picture, PictureCard, Role, Sound, Zone
+from cardtable.present.picture import BACK, Frame, Picture, PictureCard, Role, Sound, Zone
+from cardtable.present.trick_table import finished_trick
 from cardtable.texts import Texts
 from tests.helpers.hearts import Match, choose, fold, hand_out, moonshot, random_match
 from tests.helpers.playthrough import any_fact
@@ -636,3 +638,12 @@ def test_he_20_the_points_of_a_deal_so_far_tell_the_bonus_and_the_ten_of_clubs()
     for seat, card in enumerate(("AC", "10C", "3C", "4H")):
         state, _ = played(state, seat, card)
     assert told() == ["−16", "0", "0", "0", "16 taken off"]
+
+
+def test_a_trick_that_others_have_completed_lies_longer() -> None:
+    for bottom in range(4):
+        cards = [Zone(Role.PLAYED, seat, (BACK,)) for seat in (2, 3, 0, 1)]
+        lying = Picture(tuple((bottom + i) % 4 for i in range(4)), tuple(cards), ())
+        first, _ = finished_trick(lying, lying)
+        assert first.hold == (metrics.HOLD_TRICK if bottom == 1 else metrics.HOLD_NEW_TRICK)
+    assert metrics.HOLD_NEW_TRICK > metrics.HOLD_TRICK

@@ -226,21 +226,21 @@ def contract_shown(view: FiftySixView) -> ContractShown | None:
     if view.is_bidding:
         key = "fifty_six.contract.last_bid"
     return ContractShown(
-        message("fifty_six.contract.sign", contract=_contract_sign(contract), who=who),
+        message("fifty_six.contract.sign", contract=_contract_sign(view, contract), who=who),
         message(key, contract=contract_named(contract), who=who),
         TEAM_MARKS[side],
         None if view.is_bidding else _progress(view, contract),
     )
 
 
-def _contract_sign(contract: Contract) -> Message:
+def _contract_sign(view: FiftySixView, contract: Contract) -> Message:
+    """A contract in the order of its bid; without trumps it is the same however that was said."""
     no_trump = Denomination.NO_TRUMP
     denomination = no_trump if contract.trump is None else contract.denomination
-    bid = message(
-        "fifty_six.sign.bid_number_first",
-        number=contract.points,
-        denomination=SIGNS[denomination],
-    )
+    made = next((call for _, call in reversed(view.calls) if isinstance(call, Bid)), None)
+    is_named_first = made is not None and made.is_named_first
+    key = "fifty_six.sign.bid_named_first" if is_named_first else "fifty_six.sign.bid_number_first"
+    bid = message(key, number=contract.points, denomination=SIGNS[denomination])
     if contract.doubles == 0:
         return bid
     return message("fifty_six.sign.redoubled" if contract.doubles > 1 else "fifty_six.sign.doubled", bid=bid)

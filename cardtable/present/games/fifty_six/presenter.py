@@ -118,7 +118,8 @@ class FiftySixPresenter(TrickPresenter[FiftySixView]):
         notes = []
         is_played = not view.is_bidding and not is_between_deals(view)
         if is_played and view.contract is not None and view.contract.declarer == seat:
-            notes.append(message("fifty_six.table.declarer"))
+            key = "fifty_six.table.imposed" if view.contract.is_imposed else "fifty_six.table.declarer"
+            notes.append(message(key))
         if won := sum(each.winner == seat for each in view.tricks):
             notes.append(message("fifty_six.table.tricks", count=won))
         deals = seat == view.dealer and view.outcome is None
