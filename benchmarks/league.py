@@ -7,6 +7,8 @@ as the seats can be turned, and counts once. Seeds and numbers of deals stand he
 played. What has been played stands in a file after every shard: the next run goes on there. That file belongs
 to the players as they were; after a change of them begin another.
 
+``--cluster`` plays on the workers of a scheduler (docs/arena.md), which need this folder, too.
+
 Meant for the compiled kernel: ``python installer/compiled.py build`` prints the line that lets it be found.
 """
 
@@ -16,7 +18,8 @@ import argparse
 import json
 import re
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -24,7 +27,8 @@ from typing import Any, Final
 
 from benchmarks.opponents import OPPONENTS, AtItsLeast
 from cardtable import __version__
-from cardtable.ai.arena.arena import Plan, assembled, play_shard
+from cardtable.ai.arena.arena import Plan, Shard, assembled, play_shard
+from cardtable.ai.arena.cluster import run_on_cluster
 from cardtable.ai.arena.tally import MeanInterval
 from cardtable.ai.arena.tournament import Tournament
 from cardtable.engine.bits import COMPILED
@@ -156,13 +160,27 @@ LEAGUE: Final = [
 """Who plays whom, and how much. The order is that of the table."""
 
 
-def play(file: Path, chosen: Sequence[Pairing], until: float) -> list[tuple[Pairing, Tournament]]:
+def played(
+    plan: Plan, missing: Sequence[tuple[int, int]], cluster: str
+) -> Generator[Shard | None, None, None]:
+    """Play these shards one after the other, or on the workers of a scheduler."""
+    if cluster:
+        yield from run_on_cluster(plan, missing, cluster)
+    else:
+        with assembled(plan) as entrants:
+            yield from (play_shard(plan, entrants, first, count) for first, count in missing)
+
+
+def play(
+    file: Path, chosen: Sequence[Pairing], until: float, cluster: str = ""
+) -> list[tuple[Pairing, Tournament]]:
     """Play what is lacking, as long as there is time; return all pairings as far as they have come.
 
     Args:
         file: what has been played.
         chosen: who is to play.
         until: when to stop, by the clock of `time.monotonic`.
+        cluster: the address of a scheduler, if its workers are to play.
     """
     saved = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     league = []
@@ -173,19 +191,23 @@ def play(file: Path, chosen: Sequence[Pairing], until: float) -> list[tuple[Pair
         league.append((pairing, tournament))
     for pairing, tournament in league:
         missing = tournament.missing() if pairing in chosen else []
-        with assembled(tournament.plan) as entrants:
-            for first, count in missing:
+        if missing and time.monotonic() > until:
+            continue
+        begin = time.monotonic()
+        with closing(played(tournament.plan, missing, cluster)) as shards:
+            for shard in shards:
+                if shard is not None:
+                    tournament.add(shard)
+                    tournament.seconds += time.monotonic() - begin
+                    begin = time.monotonic()
+                    if tournament.total().fault:
+                        raise ValueError(tournament.total().fault)
+                    saved[str(pairing)] = tournament.to_json()
+                    new = file.with_suffix(".new")
+                    new.write_text(json.dumps(saved), encoding="utf-8")
+                    new.replace(file)
                 if time.monotonic() > until:
                     break
-                begin = time.monotonic()
-                tournament.add(play_shard(tournament.plan, entrants, first, count))
-                tournament.seconds += time.monotonic() - begin
-                if tournament.total().fault:
-                    raise ValueError(tournament.total().fault)
-                saved[str(pairing)] = tournament.to_json()
-                new = file.with_suffix(".new")
-                new.write_text(json.dumps(saved), encoding="utf-8")
-                new.replace(file)
         if missing and tournament.tallies:
             print(row(pairing, tournament), flush=True)
     return league
@@ -235,11 +257,13 @@ def main() -> None:
     parser.add_argument("--file", type=Path, default=Path("build/league.json"))
     parser.add_argument("--only", default="", help="a part of the names of the pairings to be played")
     parser.add_argument("--minutes", type=float, default=1e6)
+    parser.add_argument("--cluster", default="", help="the address of a Dask scheduler")
     parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
     arguments.file.parent.mkdir(parents=True, exist_ok=True)
     chosen = [each for each in LEAGUE if arguments.only in str(each)]
-    league = play(arguments.file, chosen, time.monotonic() + 60 * arguments.minutes)
+    until = time.monotonic() + 60 * arguments.minutes
+    league = play(arguments.file, chosen, until, arguments.cluster)
     lines = "\n".join(table(league))
     if arguments.write:
         text = DOCUMENT.read_text(encoding="utf-8")

@@ -41,7 +41,7 @@ MAY_IMPORT: Final = {
 OUTSIDE: Final = {
     "engine": {"mypy_extensions"},
     "match": set(),
-    "ai": {"mypy_extensions"},
+    "ai": {"mypy_extensions", "distributed"},  # the latter on a cluster only: see the test below
     "texts": set(),
     "present": set(),
     "program": {"appdirs"},
@@ -186,6 +186,23 @@ def test_other_peoples_packages_stay_where_they_belong() -> None:
     for path in MODULES:
         used = {dotted.split(".")[0] for dotted in imports(path)} - {"cardtable"}
         assert used - set(sys.stdlib_module_names) <= OUTSIDE[room(path)], name(path)
+
+
+def test_only_a_tournament_on_a_cluster_uses_dask() -> None:
+    """Within a function, so that the window and the Windows program, which leaves it out, never load it."""
+    (cluster,) = (path for path in MODULES if name(path) == "cardtable.ai.arena.cluster")
+    for path in MODULES:
+        packages = {dotted.partition(".")[0] for dotted in imports(path)}
+        assert not packages & {"dask", "distributed"} or path == cluster, name(path)
+        uses = any(dotted.startswith(name(cluster)) for dotted in imports(path))
+        assert not uses or name(path) == "cardtable.cli.arena", name(path)
+    for statement in ast.parse(cluster.read_text(encoding="utf-8")).body:
+        if isinstance(statement, ast.Import | ast.ImportFrom):
+            assert "distributed" not in ast.unparse(statement)
+    left_out = (
+        (ROOT / "build.spec").read_text(encoding="utf-8").partition("UNUSED")[2].split('"""')[1].split()
+    )
+    assert {"dask", "distributed"} <= {*left_out}
 
 
 def test_the_engine_touches_no_files_clock_or_process() -> None:

@@ -19,6 +19,7 @@ import pytest
 from cardtable.__main__ import main
 from cardtable.ai.arena import arena
 from cardtable.ai.arena.arena import Plan
+from cardtable.ai.arena.cluster import ClusterLost
 from cardtable.ai.process.external import ExternalPlayer
 from cardtable.cli import arena as arena_command
 from cardtable.cli import arena_report
@@ -156,6 +157,46 @@ def test_requests_that_cannot_be_played_are_refused(
     japanese = Ran(capsys, *arguments, lang="ja")
     assert japanese.status == 2
     assert any("ぁ" <= letter <= "ん" for letter in japanese.err)
+
+
+CLUSTER: Final = ("happy_six", "--seats", "fickle,fickle", "--cluster", "tcp://127.0.0.1:9")
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_without_dask_the_cluster_says_how_to_get_it(
+    lang: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(arena_command, "is_installed", lambda: False)
+    ran = Ran(capsys, *CLUSTER, lang=lang)
+    assert ran.status == 2
+    assert 'pip install -c constraints.txt ".[cluster]"\n' in ran.err
+
+
+def test_what_a_cluster_cannot_play_is_refused(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(arena_command, "is_installed", lambda: True)
+    assert "leave out --processes" in Ran(capsys, *CLUSTER, "--processes", 1).err
+    own = Ran(capsys, "happy_six", "--seats", "python:mine:Mine,fickle", *CLUSTER[-2:])
+    assert (own.status, "python:mine:Mine can play on this computer" in own.err) == (2, True)
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert "not in the installed program" in Ran(capsys, *CLUSTER).err
+
+
+def test_a_cluster_that_is_lost_leaves_the_figures_so_far(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lost(plan: Plan, shards: Any, address: str) -> Any:
+        yield next(filter(None, arena.run(plan, shards, 1)))
+        raise ClusterLost(f"{address}: gone")
+
+    monkeypatch.setattr(arena_command, "is_installed", lambda: True)
+    monkeypatch.setattr(arena_command, "run_on_cluster", lost)
+    path = tmp_path / "result.json"
+    ran = Ran(capsys, *CLUSTER, "--deals", 45, "--json", path)
+    assert (ran.status, json.loads(path.read_text())["results"]["deals"]) == (3, 20)
+    assert "--cluster tcp://127.0.0.1:9, --think" in ran.out
+    assert ran.err.startswith("The cluster cannot go on: tcp://127.0.0.1:9: gone. ")
 
 
 def test_another_tournament_is_not_resumed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,13 +8,14 @@ import os
 import re
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from cardtable import __version__
-from cardtable.ai.arena.arena import Plan, ProcessDied, run
+from cardtable.ai.arena.arena import Plan, ProcessDied, Shard, run
+from cardtable.ai.arena.cluster import ClusterLost, is_installed, run_on_cluster
 from cardtable.ai.arena.tournament import OtherTournament, Tournament
 from cardtable.ai.players import NoAnswer
 from cardtable.ai.process.external import LIMIT, ExternalPlayer, is_external, is_well_named
@@ -34,6 +35,10 @@ SAVE_EVERY: Final = 30.0  # seconds
 
 MAX_RESUMED: Final = 2**28  # bytes of results
 DEALS: Final = 500  # where nobody says how many
+
+PROCESSES: Final = "--processes"
+CLUSTER: Final = "--cluster"
+"""The options that say where to play."""
 
 _NAMES: Final = {
     "game": "GAME",
@@ -59,11 +64,29 @@ class RequestRefused(Exception):
 
 @dataclass
 class ArenaRequest:
-    """Tournament to play, in how many processes, and where to write the JSON (``-``: to the console)."""
+    """Tournament to play, where, and where to write the JSON (``-``: to the console).
+
+    It is played in so many processes of this computer, or if `cluster` is the address of a scheduler, there.
+    """
 
     tournament: Tournament
     processes: int
     json: str
+    cluster: str = ""
+
+    @property
+    def place(self) -> str:
+        """Where it is played, as the option that says so."""
+        return f"{CLUSTER} {self.cluster}" if self.cluster else f"{PROCESSES} {self.processes}"
+
+    def run(self) -> Generator[Shard | None, None, None]:
+        """Play what is missing; as `cardtable.ai.arena.arena.run`."""
+        plan, missing = self.tournament.plan, self.tournament.missing()
+        return (
+            run_on_cluster(plan, missing, self.cluster)
+            if self.cluster
+            else run(plan, missing, self.processes)
+        )
 
 
 def arena(game: str, choices: Mapping[str, str], texts: Texts) -> CommandResult:
@@ -86,7 +109,7 @@ def arena(game: str, choices: Mapping[str, str], texts: Texts) -> CommandResult:
     if request.json == "-":
         text = f"{_json(tournament)}\n"
     else:
-        text = "".join(f"{line}\n" for line in report(tournament, request.processes, texts))
+        text = "".join(f"{line}\n" for line in report(tournament, request.place, texts))
     if fault := tournament.total().fault:
         status, trouble = status or FAULTS, [*trouble, message("command.arena.fault", what=fault)]
     return CommandResult(text, "".join(f"{texts(reason)}\n" for reason in trouble), status)
@@ -100,7 +123,7 @@ def _play(request: ArenaRequest, texts: Texts) -> tuple[int, list[Message]]:
     bar = ProgressBar(tournament, texts, sys.stderr)
     status, trouble = 0, []
     try:
-        with contextlib.closing(run(tournament.plan, tournament.missing(), request.processes)) as shards:
+        with contextlib.closing(request.run()) as shards:
             for shard in shards:
                 now = time.monotonic()
                 tournament.seconds = before + now - begin
@@ -115,6 +138,8 @@ def _play(request: ArenaRequest, texts: Texts) -> tuple[int, list[Message]]:
         status, trouble = INTERRUPTED, [message("command.arena.interrupted")]
     except ProcessDied:
         status, trouble = FAILED, [message("command.arena.broken")]
+    except ClusterLost as lost:
+        status, trouble = FAILED, [message("command.arena.cluster_lost", error=str(lost))]
     bar.clear()
     try:
         _save(request)
@@ -174,13 +199,29 @@ def parse_request(name: str, choices: Mapping[str, str]) -> ArenaRequest:
         think=_number(choices, "--think", Budget().count),
         limit=_number(choices, "--limit", int(LIMIT)),
     )
-    processes = _number(choices, "--processes", _cores())
+    processes, cluster = _number(choices, PROCESSES, _cores()), _cluster(plan, choices)
     tournament = Tournament(plan, __version__)
     resumed = choices.get("--resume", "")
     if resumed:
         _resume(tournament, resumed)
     _check_external_players(plan)
-    return ArenaRequest(tournament, processes, choices.get("--json", resumed))
+    return ArenaRequest(tournament, processes, choices.get("--json", resumed), cluster)
+
+
+def _cluster(plan: Plan, choices: Mapping[str, str]) -> str:
+    """The address of the scheduler that was named; empty if none was."""
+    address = choices.get(CLUSTER, "")
+    if not address:
+        return ""
+    if getattr(sys, "frozen", False):
+        raise RequestRefused("command.arena.cluster_from_source")
+    if PROCESSES in choices:
+        raise RequestRefused("command.arena.cluster_or_processes")
+    if external := next(filter(is_external, plan.entrants), ""):
+        raise RequestRefused("command.arena.cluster_external", player=external)
+    if not is_installed():
+        raise RequestRefused("command.arena.cluster_missing")
+    return address
 
 
 def _named(game: Game, choices: Mapping[str, str]) -> tuple[str, ...]:

@@ -59,8 +59,8 @@ class ProgressBar:
         self._width = width(text)
 
 
-def report(tournament: Tournament, processes: int, texts: Texts) -> Iterator[str]:
-    """A title, a line for each player, who leads by how much, the game's figures, and the time."""
+def report(tournament: Tournament, place: str, texts: Texts) -> Iterator[str]:
+    """A title, a line for each player, who leads by how much, the game's figures, time and place."""
     plan, total = tournament.plan, tournament.total()
     game = plan.options.game
     is_won_or_lost = GAMES[game].score_kind is ScoreKind.WINS  # points then tell no more than wins
@@ -97,7 +97,7 @@ def report(tournament: Tournament, processes: int, texts: Texts) -> Iterator[str
         "command.arena.time",
         time=_duration(tournament.seconds),
         rate=_rate(total.deals * plan.turns, tournament.seconds),
-        processes=processes,
+        place=place,
         think=plan.think,
     )
 

@@ -31,7 +31,7 @@ SOLVE: Final = "solve"
 
 _ARENA_OPTIONS: Final = (
     "--seats", "--players", "--preset", "--option", "--deals", "--sets", "--matches", "--duplicate",
-    "--think", "--limit", "--seed", "--processes", "--json", "--resume",
+    "--think", "--limit", "--seed", "--processes", "--cluster", "--json", "--resume",
 )  # fmt: skip
 
 _DUPLICATE: Final = "--duplicate"
