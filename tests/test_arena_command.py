@@ -59,8 +59,9 @@ def test_the_report_in_english(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[3].count("%") == 3
     assert len({len(line) for line in lines[2:5]}) == 1
     assert lines[6].startswith("Turns per deal: ")
-    assert lines[8] == "Drawn: 0"
-    assert "--processes 1" in lines[9]
+    assert lines[9].split() == ["on", "average", "Sets", "won", "by", "a", "Happy", "Six"]
+    assert lines[13] == "Drawn: 0"
+    assert "--processes 1" in lines[14]
 
 
 def test_the_report_in_japanese_keeps_its_columns(capsys: pytest.CaptureFixture[str]) -> None:

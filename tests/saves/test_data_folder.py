@@ -168,6 +168,7 @@ def test_a_match_and_its_copy_count_once(store: Store) -> None:
     assert (totals.score, totals.others) == (2.0, 2.5)
     assert (totals.streak, totals.longest_streak) == (1, 1)
     assert totals.figures == (
+        FigureTotal("happy_ends", 1, 1, 4),
         FigureTotal("happy_sixes", 45, 12, 9),
         FigureTotal("turns", 161, 37, 9),
     )

@@ -20,6 +20,7 @@ from cardtable.engine.games.fifty_six import FiftySixView
 from cardtable.engine.messages import message
 from cardtable.match.clock import CLOCK
 from cardtable.match.conductor import FORFEIT
+from cardtable.match.daily import MASTER
 from cardtable.match.json_lines import make_line
 from cardtable.match.log import HEAD, HINT, VERSION
 from cardtable.match.playing_time import PLAYED
@@ -142,7 +143,7 @@ def test_the_hearts_on_the_page_can_happen() -> None:
 
 
 def test_every_note_that_is_written_is_on_the_page() -> None:
-    kinds = (HEAD, "title", HINT, PROPOSAL, FORFEIT, CLOCK, PLAYED, REPEAT)
+    kinds = (HEAD, "title", HINT, PROPOSAL, FORFEIT, CLOCK, PLAYED, REPEAT, MASTER)
     for kind in kinds:
         assert f"| `{kind}` |" in PAGE
     assert len(re.findall(r"^\| `[a-z]+` \| `[a-z]+`", PAGE.partition("### Notes")[2], re.MULTILINE)) == len(
