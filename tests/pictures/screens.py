@@ -150,11 +150,14 @@ def lessons(driver: ProgramDriver) -> Screens:
         driver.window.lessons.open_lesson(course)
         driver.wait(lambda: driver.window.lessons.lesson.table.idle)
         yield f"lesson_{course}", driver.window
-    exercise = COURSES["tricks"]().begin(0).exercise
-    assert exercise is not None
-    driver.window.lessons.open_lesson("tricks")
-    lesson = driver.window.lessons.lesson
-    lesson.table.chosen.emit(exercise.asked[0])
+    tricks, lesson = COURSES["tricks"](), driver.window.lessons.lesson
+    asking = tricks.begin(0)
+    while asking.exercise is not None and not asking.exercise.asked:
+        asking.go_on()
+    assert asking.exercise is not None
+    lesson.begin(tricks, asking.at)
+    driver.wait(lambda: lesson.table.idle)
+    lesson.table.chosen.emit(asking.exercise.asked[0])
     driver.wait(lambda: lesson.table.idle)
     yield "lesson_answered", driver.window
     driver.window.show_matches()
