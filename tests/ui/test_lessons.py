@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextDocument
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card, Suit
@@ -28,7 +29,7 @@ from tests.helpers.lessons import (
     trumps_told,
     wrong_answers,
 )
-from tests.ui.helpers import focused
+from tests.ui.helpers import focused, quiet
 
 ALL = tuple(COURSES)
 STEPS = [(course, at) for course in COURSES for at in range(COURSES[course]().length)]
@@ -184,6 +185,23 @@ def test_text_and_table_never_disagree_whatever_is_answered(
         press(focused(program), Qt.Key.Key_Return)
     rest()
     assert without_marks(page.texts(f"{course}.lesson.end")) in page.words
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+@pytest.mark.parametrize("course", ALL)
+def test_every_step_is_written_whole(qtbot: QtBot, program: Program, course: str, language: str) -> None:
+    program.window.preferences.set_language(language)
+    page = open_lesson(program, course)
+    for at in range(COURSES[course]().length):
+        page.page.begin(COURSES[course](), at)
+        quiet(qtbot, program)
+        label, written = page.label, QTextDocument()
+        written.setDefaultFont(label.font())
+        written.setDocumentMargin(0)
+        written.setHtml(label.text())
+        written.setTextWidth(label.width())
+        assert written.idealWidth() <= label.width(), (at, label.words)
+        assert written.size().height() <= label.height() + 1, (at, label.words)
 
 
 def test_the_claims_of_a_text_are_found() -> None:

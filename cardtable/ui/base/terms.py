@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QLabel, QToolTip, QWidget
 
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
-from cardtable.ui.base.widgets import in_phrases_of
+from cardtable.ui.base.widgets import WORD_JOINER, in_phrases_of
 
 SCHEME: Final = "term:"
 _MARK: Final = re.compile(rf"\[([^\]]*)\]\({SCHEME}([a-z_]+)\)")
@@ -101,6 +101,7 @@ class TermLabel(QLabel):
         marked = in_phrases_of(
             self._marked, self.width(), lambda phrase: metrics.horizontalAdvance(without_marks(phrase))
         )
+        marked = marked.replace(f"[{WORD_JOINER}", "[")  # a line may end before a term
         self.setText(_as_html(marked, self.palette().color(QPalette.ColorRole.WindowText).name()))
 
     def _explain(self, address: str) -> None:
