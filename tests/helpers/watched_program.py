@@ -43,9 +43,13 @@ def card_points(table: TableView) -> list[list[int]]:
 
 
 def buttons(program: Program) -> dict[str, list[int]]:
-    """The enabled buttons of the dialog that is open, or else of the window, by their texts."""
+    """The enabled buttons of the dialog that is open, or else of the window, by their texts.
+
+    Of several with one text it is the largest: a game's tile rather than its deal of the day.
+    """
     active = QApplication.activeModalWidget() or program.window
     shown = [b for b in active.findChildren(QPushButton) if b.isVisible() and b.isEnabled()]
+    shown.sort(key=lambda button: button.width() * button.height())
     return {button.text().replace("&", ""): centre(button) for button in shown}
 
 
