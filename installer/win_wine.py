@@ -69,6 +69,9 @@ class Wine:
                     stdout=subprocess.DEVNULL,
                     stderr=subprocess.DEVNULL,
                 )
+            # A second after its last program Wine closes the desktop, and who starts at that moment gets no
+            # window: so there is always one that waits.
+            self._waiting = self.start(["cmd"], waits=True)
             self._stack = self._stack.pop_all()
         return self
 
