@@ -45,7 +45,7 @@ DOUBLED_IF_FAILED: Final = (0.3, 0.4)
 AGAIN: Final = 2.0
 """The factor of that chance for those who have doubled before in this auction."""
 
-MASTER: Final = BiddingStyle(overbid=0.04, double_at=0.17)
+MASTER: Final = BiddingStyle(double_at=0.17)
 
 
 class Outcomes:
