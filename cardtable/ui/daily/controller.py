@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QDate, QLocale, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
-from cardtable.engine.messages import Who
+from cardtable.engine.messages import Who, message
 from cardtable.games import GAMES
 from cardtable.texts import Texts
 from cardtable.ui.base.language import current_texts
@@ -359,18 +359,24 @@ def _trick_text(texts: Texts, choice: Choice, other: str) -> str:
 
 def _checked_text(texts: Texts, checked: Checked) -> str:
     """Say what came of a friend's code."""
-    if checked.refusal is not None:
-        return texts(checked.refusal)
+    if checked.refusal is not None or checked.end is None:
+        return texts(checked.refusal or message("daily.code.failed"))
     heading = texts("daily.of", game=texts(f"{checked.game}.name"), day=_written(texts.language, checked.day))
-    said = [texts("daily.friend", heading=heading, place=checked.place, points=checked.points)]
+    said = [
+        texts(
+            "daily.friend",
+            heading=heading,
+            place=_place(texts, checked.end),
+            points=checked.end.points,
+        )
+    ]
     if checked.is_assisted:
         said.append(texts("daily.friend_with_help"))
     if checked.own is None:
         said.append(texts("daily.friend_alone"))
     elif checked.lead is not None:
-        place, points = checked.own
         lead = (checked.lead > 0) - (checked.lead < 0)
-        said.append(texts("daily.friend_you", place=place, points=points))
+        said.append(texts("daily.friend_you", place=_place(texts, checked.own), points=checked.own.points))
         said.append(texts(("daily.friend_even", "daily.friend_beaten", "daily.friend_won")[lead]))
     said.append(texts("daily.friend_replayed" if checked.is_replayed else "daily.friend_results_only"))
     if checked.ways is not None and checked.ways.partings:

@@ -112,24 +112,22 @@ class Checked:
         refusal: why it tells nothing; the rest is empty then.
         game: the game's id.
         day: whose deal it is.
-        place: the friend's place at the table.
-        points: the friend's score, as people read it.
+        end: how it ended for the friend; None with a refusal.
         is_assisted: whether the friend had help.
         is_replayed: whether the choices were played again here, and led to that result.
         ways: the own try and the friend's side by side, where there are both and the choices are known.
-        own: the own place and score, where there is a try that counts.
+        own: how the own try ended, where there is one that counts.
         lead: above zero if the own result is the better one; None without one.
     """
 
     refusal: Message | None = None
     game: str = ""
     day: date = date.min
-    place: int = 0
-    points: str = ""
+    end: End | None = None
     is_assisted: bool = False
     is_replayed: bool = False
     ways: Ways | None = None
-    own: tuple[int, str] | None = None
+    own: End | None = None
     lead: int | None = None
 
 
@@ -295,7 +293,7 @@ class DailyService(SearchService):
         played: FriendsPlay | Exception,
     ) -> None:
         from cardtable.match.daily import daily_seats, header_of, replayed
-        from cardtable.present.daily import compare
+        from cardtable.present.daily import End, compare, end_of
 
         if self._asked is not code:
             return
@@ -321,26 +319,16 @@ class DailyService(SearchService):
             return
         ways, ours, lead = None, None, None
         if own is not None and (ended := own.outcome()) is not None:
-            score = ended.scores[table.person]
-            ours = ended.places[table.person], presenter.points(table.options, score)
-            lead = rules.standing(score) - rules.standing(code.result.score)
+            ours = end_of(own, table.person, presenter)
+            lead = rules.standing(ended.scores[table.person]) - rules.standing(code.result.score)
             if is_replayed and friend is not None:
                 reviewer = None if game.coach is None else game.coach().reviewer
                 ways = compare(own, friend, table.person, presenter, reviewer)
-        points = presenter.points(table.options, code.result.score)
+        sides = len(rules.option_set.sides(table.options))
+        place = min(code.result.place, sides)  # of two sides, all who have lost are second
+        end = End(place, sides, presenter.points(table.options, code.result.score))
         self.checked.emit(
-            Checked(
-                None,
-                game.id,
-                code.day,
-                code.result.place,
-                points,
-                code.is_assisted,
-                is_replayed,
-                ways,
-                ours,
-                lead,
-            )
+            Checked(None, game.id, code.day, end, code.is_assisted, is_replayed, ways, ours, lead)
         )
 
 
