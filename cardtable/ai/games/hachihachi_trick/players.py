@@ -31,7 +31,7 @@ from cardtable.engine.trick_game import Play
 MOST_WORLDS: Final = 400
 """The most worlds in which a card is chosen; 120 cost some 0.15 chips a card more, 1200 hardly less."""
 
-LEAST_WORLDS: Final = 80
+LEAST_WORLDS: Final = 120
 """The worlds in which a card is chosen even if time is up: what the strength promises, on any computer."""
 
 MOST_ROUNDS: Final = 400
