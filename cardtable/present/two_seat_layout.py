@@ -66,7 +66,7 @@ def lay_out_two_seats(picture: Picture, width: float, height: float, text: float
     hand_top = hand_y - card_height * (0.5 + LIFT)
     prompt = Box(MARGIN, hand_top - prompt_height - GRID, width - 2 * MARGIN, prompt_height)
     top_y = MARGIN + card_height * OTHERS_SCALE / 2
-    top_end, call_end = top_y + card_height * OTHERS_SCALE / 2 + GRID, prompt.y - GRID
+    top_end, call_end = top_y + card_height * OTHERS_SCALE * (0.5 + SAG) + GRID, prompt.y - GRID
     spare = call_end - top_end - card_height  # what the played cards leave; below them it is for calls
     centre_y = top_end + card_height / 2 + min(max(spare - CALL_HEIGHT * text, 0.0), spare) / 2
     pile_y = prompt.y - GRID - card_height * OTHERS_SCALE / 2

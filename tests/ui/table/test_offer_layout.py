@@ -66,12 +66,6 @@ def test_groups_have_room_on_every_table(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_an_offer_beside_a_choice_of_cards_has_room_in_the_line_of_the_prompt(size: tuple[int, int]) -> None:
-    for seats, text in product(range(2, 17), TEXTS):
-        check_layout(replace(table(seats, 13, trick=1), offers=offers(1)), size, text)
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_button_of_a_pick_has_room_on_every_table(size: tuple[int, int]) -> None:
     pick = Pick(3, message("hearts.table.pass"))
     for seats, text in product(range(2, MOST_SEATS.get(size, 16) + 1), TEXTS):
