@@ -362,7 +362,7 @@ def test_the_json_has_what_others_read() -> None:
     for entrant in results["entrants"]:
         assert (entrant["style"], entrant["faults"]) == ("fickle", 0)
         assert set(entrant["share"]) == set(entrant["score"]) == {"mean", "error", "low", "high"}
-        assert list(entrant["figures"]) == ["turns", "happy_sixes"]
+        assert list(entrant["figures"]) == ["turns", "happy_sixes", "happy_ends"]
         figure = entrant["figures"]["turns"]
         assert (figure["mean"] * 8, figure["most"] <= figure["total"]) == (figure["total"], True)
     assert sum(entrant["share"]["mean"] for entrant in results["entrants"]) == 1
