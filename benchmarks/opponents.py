@@ -28,8 +28,10 @@ from cardtable.ai.games.hachihachi_trick.trials import (
 from cardtable.ai.games.hachihachi_trick.trials import knowledge_of as hachihachi_knowledge_of
 from cardtable.ai.games.happy_six.matrix_game import solve
 from cardtable.ai.games.happy_six.players import estimated_payoffs
+from cardtable.ai.games.hearts import players as hearts_players
 from cardtable.ai.games.hearts import trials as hearts_trials
 from cardtable.ai.games.hearts.match_equity import CachedEquity, MatchEquity
+from cardtable.ai.games.hearts.passing import careful_passing
 from cardtable.ai.games.hearts.players import Discreet as DiscreetAtHearts
 from cardtable.ai.games.hearts.players import Master as MasterAtHearts
 from cardtable.ai.games.hearts.playouts import DUCKING, CarefulEvidence, HeartsPlayouts
@@ -96,7 +98,8 @@ class HeartsMasterAsItWas:
         if not isinstance(view.choices, Passing) and view.leader is None:
             return MasterAtHearts().choose(view, budget, rng)
         with (
-            patch.object(hearts_trials, "careful_policy", careful_as_it_was),
+            patch.object(hearts_trials, "playing_policy", careful_as_it_was),
+            patch.object(hearts_trials, "passing_policy", careful_passing),
             patch.object(trick_trials, "BETWEEN", 12),
         ):
             found = evaluate(view, budget.within(1, 200), rng)
@@ -107,14 +110,15 @@ class HeartsMasterAsItWas:
 
 @dataclass(frozen=True)
 class HeartsSampler:
-    """Plays every card out in so many worlds drawn evenly; passes as Discreet does."""
+    """Plays every card out in so many worlds drawn evenly; passes as Discreet did in November 2026."""
 
     worlds: int
 
     def choose(self, view: HeartsView, budget: Budget, rng: Random) -> Advice:
         """Return the card that is best on average."""
         if view.choices is None or view.leader is None or isinstance(view.choices, Passing):
-            return DiscreetAtHearts().choose(view, budget, rng)
+            with patch.object(hearts_players, "passing_policy", careful_passing):
+                return DiscreetAtHearts().choose(view, budget, rng)
         knowledge, policy = knowledge_of(view), careful_as_it_was(view.options)
         codes = knowledge.candidates
         if len(codes) > 1:

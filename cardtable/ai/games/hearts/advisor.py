@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from cardtable.ai.games.hearts.learnt import playing_policy
 from cardtable.ai.games.hearts.match_equity import MatchEquity
 from cardtable.ai.games.hearts.plans import card_plan, pass_plan
 from cardtable.ai.games.hearts.players import least_worlds, usual_give
 from cardtable.ai.games.hearts.playouts import SHOOTING
-from cardtable.ai.games.hearts.policy import careful_policy
 from cardtable.ai.games.hearts.trials import SLIGHT, evaluate, knowledge_of
 from cardtable.ai.games.hearts.words import card_reasons, describe_action, points, sign_reasons
 from cardtable.ai.reviews import ReviewedChoice
@@ -56,7 +56,7 @@ class HeartsAdvisor(TrickAdvisor[HeartsView]):
         moon = (message("hearts.hint.moon"),) if each.plan == SHOOTING else ()
         match each.action:
             case Play(card):
-                known = card_reasons(knowledge_of(view), careful_policy(view.options), card)
+                known = card_reasons(knowledge_of(view), playing_policy(view.options), card)
                 names_moon = any(reason.key == "hearts.reason.shoots" for reason in known)
                 return known if names_moon else (*moon, *known)
             case Pass():
@@ -74,7 +74,7 @@ class HeartsAdvisor(TrickAdvisor[HeartsView]):
         hand = view.hands[view.viewer]
         match best.action:
             case Play(card):
-                return card_plan(knowledge_of(view), careful_policy(view.options), card)
+                return card_plan(knowledge_of(view), playing_policy(view.options), card)
             case Pass() as action if not isinstance(hand, Hidden):
                 return pass_plan(action.cards, tuple(card for card in hand if card not in action.cards))
         return ()

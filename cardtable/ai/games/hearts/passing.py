@@ -50,7 +50,12 @@ class PassingPolicy:
         """
         held: list[i64] = hand[:]
         chosen: list[i64] = []
-        for _ in range(number):
+        self.go_on(held, free, chosen, number)
+        return chosen
+
+    def go_on(self, held: list[i64], free: list[i64], chosen: list[i64], number: int) -> None:
+        """Choose as many more until they are `number`; what is chosen is no longer among those held."""
+        while len(chosen) < number:
             best: i64 = -1
             most = -NEVER
             for suit in range(SUITS):
@@ -58,7 +63,7 @@ class PassingPolicy:
                 while mask:
                     position: i64 = highest(mask)
                     mask &= ~bit(position)
-                    merit = self.merit(held[suit], suit, position)
+                    merit = self.gladness(held, suit, position)
                     if merit > most:
                         most = merit
                         best = suit << SUIT_SHIFT | position
@@ -67,13 +72,13 @@ class PassingPolicy:
             chosen.append(best)
             rest: i64 = held[best >> SUIT_SHIFT]
             held[best >> SUIT_SHIFT] = rest & ~bit(best & 63)
-        return chosen
 
-    def merit(self, held: i64, suit: i64, position: i64) -> float:
-        """The gladness to be rid of a card of a suit of which it holds these."""
+    def gladness(self, held: list[i64], suit: i64, position: i64) -> float:
+        """The gladness to be rid of a card, holding these: a mask for each suit."""
         prices = self.prices
         weights = self.policy.weights
-        result = self.policy.relief(held, self.whole[suit], suit, position)
+        hand: i64 = held[suit]
+        result = self.policy.relief(hand, self.whole[suit], suit, position)
         own: i64 = bit(position)
         if prices.bonus[suit] & own:
             return result - weights.bonus
@@ -81,12 +86,12 @@ class PassingPolicy:
             return result + weights.rid * weights.doubling
         points = weights.rid * prices.points[suit << SUIT_SHIFT | position]
         if prices.big[suit] & own:
-            guards: i64 = count(held) - 1
+            guards: i64 = count(hand) - 1
             while guards:
                 points *= self.sheltered
                 guards -= 1
         result += points
-        return result + weights.short / float(count(held))
+        return result + weights.short / float(count(hand))
 
 
 class Exchange:
@@ -178,7 +183,7 @@ def shuffled(codes: list[i64], dice: Dice) -> None:
 
 
 @lru_cache(maxsize=16)
-def passing_policy(options: Options) -> PassingPolicy:
+def careful_passing(options: Options) -> PassingPolicy:
     """The policy under these options; in some things it reckons otherwise than in play."""
     played = trick_game(options)
     prices = Prices(played.rules)

@@ -10,9 +10,8 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from cardtable.ai.games.hearts.learnt import passing_policy, playing_policy
 from cardtable.ai.games.hearts.match_equity import MatchEquity
-from cardtable.ai.games.hearts.passing import passing_policy
-from cardtable.ai.games.hearts.policy import careful_policy
 from cardtable.ai.games.hearts.trials import evaluate, knowledge_of, shunned_suits
 from cardtable.ai.games.hearts.words import card_reasons
 from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward, Signs
@@ -47,7 +46,7 @@ class Discreet:
             return Advice(unsearched)
         if isinstance(view.choices, Passing):
             return Advice(_careful_pass(view, view.choices), reasons=(message("hearts.reason.passes"),))
-        policy, knowledge = careful_policy(view.options), knowledge_of(view)
+        policy, knowledge = playing_policy(view.options), knowledge_of(view)
         shunned = shunned_suits(view, knowledge)
         card = knowledge.game.codes.card[policy.choose(knowledge.tricks, knowledge.seen, shunned)]
         return Advice(Play(card), reasons=card_reasons(knowledge, policy, card))
@@ -70,7 +69,7 @@ class Master:
             return Advice(unsearched)
         best = evaluate(view, budget.within(least_worlds(view), MOST_WORLDS), rng)[0]
         if isinstance(best.action, Play):
-            reasons = card_reasons(knowledge_of(view), careful_policy(view.options), best.action.card)
+            reasons = card_reasons(knowledge_of(view), playing_policy(view.options), best.action.card)
         else:
             reasons = (message("hearts.reason.passes"),)
         return Advice(best.action, best.value if best.worlds else None, reasons)

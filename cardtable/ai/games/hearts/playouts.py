@@ -95,8 +95,8 @@ class CarefulEvidence(SoftmaxEvidence):
         tricks = play.tricks
         moon = self.policy.moon
         if moon.is_open(tricks):
-            risk = moon.losers(tricks, play.seen) - moon.dare
-            shoots = 1.0 / (1.0 + math.exp(max(-30.0, min(30.0, 2.0 * risk))))
+            daring = self.policy.daring(tricks, play.seen)
+            shoots = 1.0 / (1.0 + math.exp(max(-30.0, min(30.0, -daring))))
             likely *= 1.0 - shoots
             if moon.choose(tricks, play.seen) == play.code:
                 likely += shoots

@@ -1,9 +1,9 @@
-"""The playout policy of Hearts: how a careful player chooses a card, and how it shoots the moon.
+"""The careful policy of Hearts: a formula for a card, and how to shoot the moon.
 
-It is Discreet's way of playing, and everybody's in playouts. One formula serves leads, cards that follow and
-discards: it weighs what it would cost to win the trick with a card against the relief of not holding that
-card any longer, in penalty points. Which cards carry what comes from the engine (`Prices`). The player looks
-at its own hand, at the table and at what everybody has seen.
+One formula serves leads, cards that follow and discards: it weighs what it would cost to win the trick with a
+card against the relief of not holding that card any longer, in penalty points. Which cards carry what comes
+from the engine (`Prices`). The player looks at its own hand, at the table and at what everybody has seen.
+What self-play has found to add to it stands in `cardtable.ai.games.hearts.learnt`.
 
 Written to be compiled with mypyc (see `cardtable.engine.bits`).
 """
@@ -182,10 +182,6 @@ class MoonPolicy:
             return (tricks.led << SUIT_SHIFT | highest(mask)) > tricks.best if mask else False
         return True
 
-    def dares(self, tricks: Tricks, seen: Seen) -> bool:
-        """True if the seat to play tries for the moon."""
-        return self.is_open(tricks) and self.losers(tricks, seen) <= self.dare
-
     def losers(self, tricks: Tricks, seen: Seen) -> float:
         """The number of tricks that the cards of the seat to play are likely to lose."""
         base: i64 = tricks.turn * SUITS
@@ -305,9 +301,17 @@ class CarefulPolicy:
         only: i64 = only_card(tricks)
         if only >= 0:
             return only
-        if self.moon.dares(tricks, seen):
+        if self.shoots(tricks, seen):
             return self.moon.choose(tricks, seen)
         return self.duck(tricks, seen, shunned)
+
+    def shoots(self, tricks: Tricks, seen: Seen) -> bool:
+        """True if the seat to play tries for the moon."""
+        return self.moon.is_open(tricks) and self.daring(tricks, seen) >= 0.0
+
+    def daring(self, tricks: Tricks, seen: Seen) -> float:
+        """The logarithm of the odds that a player tries for the moon, where it is open."""
+        return 2.0 * (self.moon.dare - self.moon.losers(tricks, seen))
 
     def duck(self, tricks: Tricks, seen: Seen, shunned: i64 = 0) -> i64:
         """The card of least cost, for who does not shoot; `shunned` as above."""

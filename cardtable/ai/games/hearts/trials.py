@@ -11,10 +11,10 @@ from itertools import combinations, islice
 from random import Random
 from typing import Final
 
+from cardtable.ai.games.hearts.learnt import passing_policy, playing_policy
 from cardtable.ai.games.hearts.match_equity import CachedEquity, MatchEquity
-from cardtable.ai.games.hearts.passing import Exchange, passing_policy, shuffled
+from cardtable.ai.games.hearts.passing import Exchange, shuffled
 from cardtable.ai.games.hearts.playouts import DUCKING, SHOOTING, CarefulEvidence, HeartsPlayouts
-from cardtable.ai.games.hearts.policy import careful_policy
 from cardtable.ai.games.hearts.worlds import passed_cards, possible_hands
 from cardtable.ai.search import search
 from cardtable.ai.trick.evidence import Seen
@@ -81,7 +81,7 @@ def evaluate(
         only = certain(actions[0])
         return ranked([only], only[1], SLIGHT)
     cards = _card_trial(view, knowledge, codes, rng)
-    careful = careful_policy(view.options).duck(
+    careful = playing_policy(view.options).duck(
         knowledge.tricks, knowledge.seen, shunned_suits(view, knowledge)
     )
     alike = [code for code in codes if code >> SUIT_SHIFT == careful >> SUIT_SHIFT and code >= careful]
@@ -97,7 +97,7 @@ def knowledge_of(view: HeartsView) -> Knowledge:
 
 def shunned_suits(view: HeartsView, knowledge: Knowledge) -> int:
     """The suits, as bits, in which the view's seat has passed a feared card that is still out."""
-    shunned, prices = 0, careful_policy(view.options).prices
+    shunned, prices = 0, playing_policy(view.options).prices
     for seat, cards in enumerate(knowledge.known):
         if seat != view.viewer:
             for suit, mask in enumerate(knowledge.game.codes.masks(cards)):
@@ -106,7 +106,7 @@ def shunned_suits(view: HeartsView, knowledge: Knowledge) -> int:
 
 
 def _card_trial(view: HeartsView, knowledge: Knowledge, codes: Sequence[int], rng: Random) -> CardTrial:
-    policy = careful_policy(view.options)
+    policy = playing_policy(view.options)
     base, seen, moon = knowledge.tricks, knowledge.seen, policy.moon
     dreams = moon.is_open(base) and moon.losers(base, seen) <= DREAM
     plays = knowledge.others_plays()
@@ -197,7 +197,7 @@ class PassTrial:
             -1 if played.opening is None else codes.code[played.opening],
             next_seat(view.dealer or 0, view.players),
         )
-        self._playouts = HeartsPlayouts(careful_policy(options), view.viewer, options[SUN])
+        self._playouts = HeartsPlayouts(playing_policy(options), view.viewer, options[SUN])
         self._equity = CachedEquity(MatchEquity(view), view.viewer, counts_tricks=options[SUN])
         self._players = view.players
         self._dice = Dice(rng.getrandbits(31))

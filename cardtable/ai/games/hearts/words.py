@@ -83,7 +83,7 @@ def card_reasons(knowledge: Knowledge, policy: CarefulPolicy, card: Card) -> tup
     if knowledge.is_forced:
         return (message("hearts.reason.only_card", card=card),)
     found: list[Message] = []
-    if policy.moon.dares(tricks, seen):
+    if policy.shoots(tricks, seen):
         found.append(message("hearts.reason.shoots"))
     suspect = policy.suspect(tricks)
     if suspect >= 0:
