@@ -99,6 +99,7 @@ class HeartsMasterAsItWas:
             return MasterAtHearts().choose(view, budget, rng)
         with (
             patch.object(hearts_trials, "playing_policy", careful_as_it_was),
+            patch.object(hearts_trials, "careful_policy", careful_as_it_was),
             patch.object(hearts_trials, "passing_policy", careful_passing),
             patch.object(trick_trials, "BETWEEN", 12),
         ):

@@ -106,8 +106,9 @@ def test_weights_are_read_as_they_are_written(hundredths: list[int]) -> None:
     assert found == pytest.approx([each / 100 for each in hundredths])
 
 
-def test_he_27_two_packs_are_played_in_the_careful_way() -> None:
-    options = choose("cancellation", players=8)
+@pytest.mark.parametrize(("preset", "players"), [("cancellation", 8), ("high_low_joker", 6)])
+def test_he_26_27_two_packs_and_jokers_are_played_in_the_careful_way(preset: str, players: int) -> None:
+    options = choose(preset, players)
     assert type(playing_policy(options)) is CarefulPolicy
     assert passing_policy(options) is careful_passing(options)
 

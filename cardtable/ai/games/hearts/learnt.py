@@ -7,8 +7,8 @@ of a card together are taken off what it costs by the careful policy. Another ta
 moon.
 
 The weights are found by `cardtable.ai.games.hearts.learning` and stand in `weights` beside it. They come from
-games of four and serve other numbers of players and other penalty cards just as well, but not two packs:
-there cards cancel, which they know nothing of.
+games of four and serve other numbers of players and other penalty cards just as well, but not two packs or
+jokers: they know nothing of cards that cancel or change their height.
 
 Written to be compiled with mypyc (see `cardtable.engine.bits`).
 """
@@ -28,7 +28,7 @@ from cardtable.engine.bits import SUITS, bit, count
 from cardtable.engine.games.hearts.play import trick_game
 from cardtable.engine.games.hearts.scoring import POINTS_MASK
 from cardtable.engine.options import Options
-from cardtable.engine.tricks import SUIT_SHIFT, Tricks
+from cardtable.engine.tricks import CODES, SUIT_SHIFT, Tricks
 
 # What a card does: leads; follows and is the best so far, or not, before others or last; is thrown in.
 _LEADS: Final = 0
@@ -354,15 +354,17 @@ def of_missing(number: i64) -> i64:
 def playing_policy(options: Options) -> CarefulPolicy:
     """The policy of a card under these options."""
     careful = careful_policy(options)
-    return LearntPolicy(careful, read(PLAYING)) if _is_one_pack(options) else careful
+    return LearntPolicy(careful, read(PLAYING)) if _is_known(options) else careful
 
 
 @lru_cache(maxsize=16)
 def passing_policy(options: Options) -> PassingPolicy:
     """The policy of passing under these options."""
     careful = careful_passing(options)
-    return LearntPassing(careful, read(PASSING)) if _is_one_pack(options) else careful
+    return LearntPassing(careful, read(PASSING)) if _is_known(options) else careful
 
 
-def _is_one_pack(options: Options) -> bool:
-    return trick_game(options).rules.copies == 1
+def _is_known(options: Options) -> bool:
+    """True for one pack without jokers."""
+    rules = trick_game(options).rules
+    return rules.copies == 1 and rules.jokers >= CODES

@@ -13,8 +13,9 @@ from typing import Final
 
 from cardtable.ai.games.hearts.learnt import passing_policy, playing_policy
 from cardtable.ai.games.hearts.match_equity import CachedEquity, MatchEquity
-from cardtable.ai.games.hearts.passing import Exchange, shuffled
+from cardtable.ai.games.hearts.passing import Exchange, careful_passing, shuffled
 from cardtable.ai.games.hearts.playouts import DUCKING, SHOOTING, CarefulEvidence, HeartsPlayouts
+from cardtable.ai.games.hearts.policy import careful_policy
 from cardtable.ai.games.hearts.worlds import passed_cards, possible_hands
 from cardtable.ai.search import search
 from cardtable.ai.trick.evidence import Seen
@@ -191,13 +192,15 @@ class PassTrial:
         self._whole = codes.masks(played.cards)
         self._exchange = Exchange(
             played.rules,
-            passing_policy(options),
+            careful_passing(options),
             list(choices.counts),
             codes.masks(never_passed(options)),
             -1 if played.opening is None else codes.code[played.opening],
             next_seat(view.dealer or 0, view.players),
         )
-        self._playouts = HeartsPlayouts(playing_policy(options), view.viewer, options[SUN])
+        # The careful way is on its guard against moons from the start. Against those who have learnt, every
+        # hand of high cards looks like one, and passes all its low cards.
+        self._playouts = HeartsPlayouts(careful_policy(options), view.viewer, options[SUN])
         self._equity = CachedEquity(MatchEquity(view), view.viewer, counts_tricks=options[SUN])
         self._players = view.players
         self._dice = Dice(rng.getrandbits(31))
