@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from cardtable.ui.base.window import Controller, Window
-from cardtable.ui.play.session import Session, TableState
+
+if TYPE_CHECKING:
+    from cardtable.ui.play.session import Session, TableState
 
 
 class FirstTimesController(Controller):
