@@ -127,6 +127,15 @@ def friends_code(seed: int = 1, **changes: object) -> FriendCode:
 # ── the first page ───────────────────────────────────────────────────────────────────────────────────────
 
 
+def test_what_comes_onto_the_first_page_leaves_the_window_the_active_one(
+    qtbot: QtBot, program: Program
+) -> None:
+    """A button shown without a parent is a window of its own, for a moment, and takes the keys with it."""
+    quiet(qtbot, program)
+    assert program.window.home_page.day.others
+    assert program.window.isActiveWindow()
+
+
 def test_every_weekday_offers_a_game_and_the_others_are_a_click_away(program: Program) -> None:
     home = home_of(program)
     assert "Deal of the day · Monday 23 November" in home.words

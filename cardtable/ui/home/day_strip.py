@@ -125,7 +125,7 @@ class DayStrip(QWidget):
         self.code.setText(code)
         for other in texts.others:
             if other.game not in self.others:
-                button = lay_on_cloth(QPushButton(autoDefault=True), "quiet")
+                button = lay_on_cloth(QPushButton(self, autoDefault=True), "quiet")
                 button.clicked.connect(partial(self.wanted.emit, other.game))
                 self.others[other.game] = button
         shown = {other.game: other for other in texts.others}
