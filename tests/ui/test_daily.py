@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.rules import Budget
@@ -37,6 +37,7 @@ from tests.ui.helpers import (
     press,
     quiet,
     session_of,
+    shown_windows,
     step_of,
 )
 
@@ -72,6 +73,16 @@ def wait_for_day(qtbot: QtBot, program: Program) -> None:
     """Wait until the first page tells how things stand today."""
     strip = program.window.home_page.day
     qtbot.waitUntil(lambda: not strip.is_empty and strip.button.isVisible())
+
+
+def test_the_first_page_tells_of_it_without_a_window_of_its_own(
+    qtbot: QtBot, qapp: QApplication, make_program: MakeProgram
+) -> None:
+    program = make_program()
+    with shown_windows(qapp) as shown:
+        wait_for_day(qtbot, program)
+    assert program.window.home_page.day.others["hearts"].isVisible()
+    assert not shown
 
 
 def play_day(qtbot: QtBot, program: Program) -> None:
