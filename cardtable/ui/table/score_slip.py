@@ -143,6 +143,7 @@ class ScoreSlip(QAbstractButton):
         self._writing: _Writing | None = None
         self._room, self._text = Box(0, 0, 0, 0), 1.0
         self._is_wanted = True
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         LongPress(self)
         self.hide()
 
@@ -165,7 +166,7 @@ class ScoreSlip(QAbstractButton):
             texts: the words at this table.
             keys: the keys that do what a click does; none where a click does nothing.
         """
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if keys else Qt.FocusPolicy.NoFocus)
+        self.setEnabled(bool(keys))  # else it is only read
         self.setCursor(Qt.CursorShape.PointingHandCursor if keys else Qt.CursorShape.ArrowCursor)
         shown = (score, places, names, bottom, texts.language)
         if shown == self._shown:
@@ -276,10 +277,10 @@ class ScoreSlip(QAbstractButton):
         paper = QRectF(self.rect()).adjusted(ROOM, ROOM, -ROOM, -ROOM)
         theme = current_theme()
         if theme is Theme.CONTRAST:
-            palette = self.palette()
-            ink = quiet = palette.color(QPalette.ColorRole.WindowText)
+            palette, active = self.palette(), QPalette.ColorGroup.Active  # though nothing may be clicked
+            ink = quiet = palette.color(active, QPalette.ColorRole.WindowText)
             painter.setPen(QPen(ink, 4 if self.hasFocus() else 2))
-            painter.setBrush(palette.color(QPalette.ColorRole.Window))
+            painter.setBrush(palette.color(active, QPalette.ColorRole.Window))
             painter.drawRect(paper)
         else:
             ink, quiet = QColor(INK), QColor(QUIET_INK)

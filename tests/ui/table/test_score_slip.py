@@ -25,6 +25,7 @@ from cardtable.program.settings import CLOSED
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.lessons.page import LessonPage
+from cardtable.ui.table import score_slip
 from cardtable.ui.table.score_slip import ScoreSlip
 from cardtable.ui.table.view import TableView
 from tests.ui.helpers import begin, match_setup, quiet
@@ -193,8 +194,16 @@ def test_its_slip_is_none_to_click_on(qtbot: QtBot) -> None:
     """The drawer, which a click opens in a match, is not there."""
     slip = slip_of_lesson(qtbot, FIFTY_SIX_COURSE, 0)
     assert slip.isVisible()
-    assert slip.focusPolicy() == Qt.FocusPolicy.NoFocus
+    assert not slip.isEnabled()
     assert slip.cursor().shape() == Qt.CursorShape.ArrowCursor
+
+
+def test_its_slip_is_as_black_as_in_a_match(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(score_slip, "current_theme", lambda: preferences.Theme.CONTRAST)
+    slip = slip_of_lesson(qtbot, FIFTY_SIX_COURSE, 0)
+    painted = slip.grab().toImage()
+    slip.setEnabled(True)
+    assert slip.grab().toImage() == painted
     assert "drawer" not in slip.toolTip()
 
 
