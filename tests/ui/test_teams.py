@@ -28,7 +28,7 @@ from cardtable.present.names import full_name, member_names, seat_names, side_na
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.menus import KEYS
-from cardtable.ui.play.match_sheet import MatchSheet
+from cardtable.ui.play.match_sheet import MatchSheet, Portraits
 from cardtable.ui.play.team import MemoryDialog
 from cardtable.ui.table import seat_item
 from cardtable.ui.table.result_panel import ResultPanel, SeatLabel
@@ -134,6 +134,12 @@ def test_a_plate_shows_the_faces_of_all_who_play_there(
     assert len(faces) == len(set(faces)) == 4
 
 
+def faces_on(sheet: QWidget) -> list[tuple[str, ...]]:
+    """The faces of each side on a sheet: beside its name in a list, or as portraits on the podium."""
+    listed = [label.faces for label in sheet.findChildren(SeatLabel)]
+    return listed + [portraits.faces for portraits in sheet.findChildren(Portraits)]
+
+
 def test_the_sheets_of_a_deal_and_a_match_show_the_faces_of_all_who_play_there(
     qtbot: QtBot, program: Program
 ) -> None:
@@ -150,14 +156,14 @@ def test_the_sheets_of_a_deal_and_a_match_show_the_faces_of_all_who_play_there(
     page.table.recall(state_of(program).result)
     for kind in (MatchSheet, ResultPanel):
         (sheet,) = page.findChildren(kind)
-        faces = [label.faces for label in sheet.findChildren(SeatLabel)]
+        faces = faces_on(sheet)
         assert set(faces) == set(faces_at(wanted.seats))
         assert len({face for team in faces for face in team}) == 6
     program.window.preferences.apply(replace(program.settings.preferences, face="long_black"))
     shown = set(faces_at(wanted.seats, "long_black"))
     for kind in (MatchSheet, ResultPanel):
         (sheet,) = page.findChildren(kind)
-        qtbot.waitUntil(lambda: {label.faces for label in sheet.findChildren(SeatLabel)} == shown)  # noqa: B023
+        qtbot.waitUntil(lambda: set(faces_on(sheet)) == shown)  # noqa: B023
 
 
 def test_the_list_tells_form_members_and_roles(qtbot: QtBot, program: Program) -> None:
