@@ -129,6 +129,12 @@ NARROW: Final = (1.0, 0.8, 0.6)
 """Widths that the upper row of a trick may have, where the trick's own is 1."""
 TALL: Final = (1.0, 1.5, 2.0)
 """Heights that the columns at the sides of a trick may have, in usual ones; none is higher than the trick."""
+ARCH: Final = 0.9
+"""How steeply a trick's upper row falls from its middle to its ends, in halves of the trick's height."""
+MOST_IN_ARCH: Final = 4
+"""The most cards of a trick's upper row for which an arch has room."""
+LOW_SIDE: Final = 0.3
+"""How far the cards at the sides of a trick of five lie below its middle, as in a pentagon."""
 SPREADS: Final = (1.0, 1.25, 1.6, 3.0)
 """Distances the cards of a trick may have, from close together to all over the room."""
 LEAST_SCALE: Final = 0.05
@@ -412,12 +418,22 @@ def trick_ring(
 
 
 def _directions(at_side: int, above: int) -> tuple[Point, ...]:
-    """Return where each seat's card lies, from the bottom clockwise: on the edge of a square from -1 to 1."""
+    """Return where each seat's card lies, from the bottom clockwise: within a square from -1 to 1.
+
+    Where one sits on each side, those above lie in an arch, so that a trick looks like a ring and not like
+    a row from which a card has slipped.
+    """
     heights = [1 - (2 * i + 1) / at_side for i in range(at_side)]
+    across = [(2 * i + 1) / above - 1 for i in range(above)]
+    arch = [0.0] * above
+    if at_side == 1 and 1 < above <= MOST_IN_ARCH:
+        nearest = min(x * x for x in across)
+        arch = [ARCH * (x * x - nearest) for x in across]
+        heights = [LOW_SIDE if above == 2 else 0.0]
     return (
         (0.0, 1.0),
         *((-1.0, y) for y in heights),
-        *(((2 * i + 1) / above - 1, -1.0) for i in range(above)),
+        *((x, -1.0 + lower) for x, lower in zip(across, arch, strict=True)),
         *((1.0, y) for y in reversed(heights)),
     )
 

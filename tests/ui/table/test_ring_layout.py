@@ -354,3 +354,16 @@ def test_pot_trick_and_the_card_turned_up_are_the_middle(seats: int, size: tuple
     assert 0 <= left - pot.x - pot.width <= reach
     assert 0 <= turned.x - right <= reach
     assert pot.x + turned.x + turned.width == pytest.approx(size[0])
+
+
+@pytest.mark.parametrize("seats", range(5, 8))
+def test_a_trick_with_one_at_each_side_falls_from_its_middle_to_its_sides(seats: int) -> None:
+    """Nobody's card hangs below a straight row as if it had slipped."""
+    _, places = trick_ring(1, seats - 3, (1200.0, 450.0), (150.0, 210.0))
+    heights = [y for _, y in sorted(places[1:])]
+    half = heights[: seats // 2]
+    assert all(after < before for before, after in pairwise(half))
+    assert heights == heights[::-1]
+    own = places[0][1]
+    assert all(y < own for y in heights)
+    assert (heights[0] > 0) is (seats == 5)  # a pentagon
