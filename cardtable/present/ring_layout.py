@@ -65,6 +65,8 @@ HAND_ROOM: Final = 0.5
 """What must be seen besides one card, in card widths; else a hand is a single back with a number."""
 LEAST_NAME: Final = 9.0 * GRID
 """The width that a name has at least at the sides, whatever the size of the portrait."""
+EASY: Final = 0.8
+"""Half the width in which a hand is easy to read, in widths of the narrowest that can be read."""
 OWN_NAME: Final = 11.0 * GRID
 """The width of the name at the bottom, if the hand leaves so much."""
 NAME_SHARE: Final = 1.4
@@ -176,7 +178,8 @@ def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.
     corner = corner_for_buttons(width, height, hand_top)
     hand = _least_hand(picture, card)
     own_seat = _own_seat(picture, hand, stations, (width, height), hand_top, text, corner)
-    above = min(corner.y, hand_y + card_height / 2 - stations.back)  # the own pile lies beside the buttons
+    beside_buttons = corner.y if own_seat.pile.width else hand_y + card_height / 2 - stations.back
+    above = min(corner.y, beside_buttons)
     slip = room_for_slip(width, prompt, above - GRID, hand, text)
     right = slip.x - GRID if slip.y + slip.height > hand_top else width
     table = _Table(picture, card, stations, own_seat, width, hand_y, _inner(stations, around), corner, right)
@@ -359,12 +362,17 @@ def _own_seat(
     text: float,
     corner: Box,
 ) -> _Station:
-    """Seat the person at the bottom in the left corner, as large as the hand on the axis leaves room."""
+    """Seat the person at the bottom in the left corner, as large as the hand on the axis leaves room.
+
+    What is won lies beside the portrait if the hand does not become narrow by that; else the box for it is
+    empty, and it lies beside the round buttons.
+    """
     width, height = size
     own = [zone for zone in picture.zones if zone.seat == picture.seats[0]]
     stack = max(stations.back * CARD_RATIO * STACK_ROOM, LEAST_STACK) + BESIDE if picture.stacks else 0.0
     piles = [zone for zone in own if zone.role in (Role.WON, Role.TRAY)]
-    right = width - corner.x + GRID + (PILE_ROOM * stations.back * CARD_RATIO + GRID if piles else 0.0)
+    won = PILE_ROOM * stations.back * CARD_RATIO + GRID if piles else 0.0
+    right = width - corner.x + GRID + won
     room = min((width - hand) / 2, width - right - hand) - MARGIN - 2 * GRID - stack
     bottom, high = height - MARGIN, height - MARGIN - hand_top
     heights = [each * text for each in NAME_HEIGHTS]
@@ -374,18 +382,17 @@ def _own_seat(
     x = MARGIN + wide / 2
     face = Box(x - portrait / 2, bottom - name - BESIDE - portrait, portrait, portrait)
     high_enough, end = min(stations.back, portrait), MARGIN + wide + stack
-    chips = Box(
-        end - max(stack - BESIDE, 0.0),
-        bottom - name - BESIDE - high_enough,
-        max(stack - BESIDE, 0.0),
-        high_enough,
-    )
+    beside = Box(end, face.y + portrait - high_enough, 0.0, high_enough)
+    chips = replace(beside, x=end - max(stack - BESIDE, 0.0), width=max(stack - BESIDE, 0.0))
+    pile, most = beside, min((width - hand) / 2 - 2 * GRID, max(right, width / 2 - EASY * hand))
+    if won and end + won <= most and not any(zone.spread for zone in piles):
+        pile, end = replace(beside, width=won - GRID), end + won
     return _Station(
         portrait=face,
         name=Box(MARGIN, bottom - name, wide, name),
-        hand=Box(MARGIN + wide + stack, hand_top, width - 2 * (MARGIN + wide + stack), high),
+        hand=Box(end, hand_top, width - 2 * end, high),
         stack=chips,
-        pile=chips,
+        pile=pile,
     )
 
 
@@ -628,6 +635,9 @@ class _Table:
                 return tuple([Place(x, y - i * step, 0.0, scale) for i in range(count)])
             case Role.TURN_UP:
                 return self._turn_up(count)
+            case Role.WON if index == 0 and self._own_seat.pile.width:
+                beside = self._own_seat.pile
+                return self._pile(zone, beside.x + beside.width, beside.y + beside.height / 2)
             case Role.WON | Role.TRAY if index == 0:
                 bottom = self._hand_y + self._card[1] / 2
                 return self._pile(zone, self._right, bottom - self._stations.back / 2)
@@ -645,7 +655,8 @@ class _Table:
 
     def _own(self, zone: Zone) -> tuple[Place, ...]:
         """Place the hand at the bottom, what it has shown on the right of the rest."""
-        right = self._right - (self._room(zone.seat) if zone.seat in self._beside else 0.0)
+        is_at_right = zone.seat in self._beside and not self._own_seat.pile.width
+        right = self._right - (self._room(zone.seat) if is_at_right else 0.0)
         left, right = self._own_seat.hand.x, min(right, self._hand_end)
         between = (left + GRID, right - GRID)  # turned cards and their signs reach further
         held, shown = self._held.get(zone.seat, 0), self._shown.get(zone.seat, 0)

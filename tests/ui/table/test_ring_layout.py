@@ -367,3 +367,19 @@ def test_a_trick_with_one_at_each_side_falls_from_its_middle_to_its_sides(seats:
     own = places[0][1]
     assert all(y < own for y in heights)
     assert (heights[0] > 0) is (seats == 5)  # a pentagon
+
+
+@pytest.mark.parametrize(
+    ("size", "chips"),
+    [((1008, 590), False), ((1264, 740), False), ((1888, 1020), False), ((1888, 1020), True)],
+    ids=str,
+)
+def test_what_the_person_has_won_lies_beside_their_portrait(size: tuple[int, int], chips: bool) -> None:
+    for seats, won in product(range(4, 8), (0, 4)):
+        layout = lay_out(table(seats, 9 - won, won=won, chips=chips), *size)
+        face = layout.portraits[0]
+        for place in layout.places[Role.WON, 0]:
+            card = box(layout, place)
+            assert face.x + face.width <= card.x
+            assert card.x + card.width < layout.places[Role.HAND, 0][0].x
+            assert card.y + card.height == pytest.approx(face.y + face.height)
