@@ -128,14 +128,14 @@ class DayStrip(QWidget):
                 button = lay_on_cloth(QPushButton(self, autoDefault=True), "quiet")
                 button.clicked.connect(partial(self.wanted.emit, other.game))
                 self.others[other.game] = button
-        for widget in (*(self.others[other.game] for other in texts.others), self.code):
-            self._flow.add(widget)  # before any of them shows: alone it would be a window
         shown = {other.game: other for other in texts.others}
         for game, button in self.others.items():
             if game in shown:
                 button.setText(shown[game].label)
                 button.setAccessibleName(shown[game].spoken)
             button.setVisible(game in shown)
+        for widget in (*(self.others[other.game] for other in texts.others), self.code):
+            self._flow.add(widget)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the shade that holds it together."""
