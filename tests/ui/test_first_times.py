@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
+from cardtable.engine.games.hachihachi_trick import Mizuten
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from tests.ui.conftest import MakeProgram
@@ -56,3 +57,21 @@ def test_it_is_told_in_each_game(qtbot: QtBot, program: Program, game: str, told
     qtbot.waitUntil(lambda: bool(program.settings.explained))
     assert program.settings.explained == (f"{game}.first.{told}",)
     assert program.window.notices.text == ENGLISH(f"{game}.first.{told}")
+
+
+def test_the_next_thing_told_leaves_the_table_its_room(qtbot: QtBot, program: Program) -> None:
+    window = program.window
+    window.table_page.table.speed = 1.0  # cards that move when what was told goes
+    window.home.begin("hachihachi_trick")
+    qtbot.waitUntil(lambda: window.session is not None and may_choose(program))
+    qtbot.waitUntil(lambda: window.notices.has("first"))
+    first, session = window.notices.text, window.session
+    assert session is not None
+    session.answer(Mizuten(declared=False))
+    qtbot.waitUntil(lambda: window.notices.text not in {first, ""})
+    quiet(qtbot, program)
+    bar, pages = window.notices.geometry(), window.pages.geometry()
+    assert bar.height() > 0
+    assert pages.top() == bar.bottom() + 1
+    assert window.table_page.height() == pages.height()
+    assert window.table_page.table.height() == pages.height()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
+
 from cardtable.ui.base.window import Controller, Window
 
 if TYPE_CHECKING:
@@ -27,12 +29,16 @@ class FirstTimesController(Controller):
         self._session = session
         self.notices.tell("first", None)
         if session is not None and is_first:
-            session.arrived.connect(self._explain)
+            # Later, since a table may arrive by being laid out in another size: what is told then would take its
+            # room from a window that is just giving it to the table.
+            session.arrived.connect(self._explain, Qt.ConnectionType.QueuedConnection)
             session.went_on.connect(self._take_down)
 
     def _explain(self, state: TableState) -> None:
         session, settings = self._session, self.window.settings
-        if session is None or not state.is_at_rest or state.is_held or session.covered_for is not None:
+        if session is None or session.state is not state or session.covered_for is not None:
+            return
+        if state.is_held or not state.is_at_rest:
             return
         new = [each for each in session.firsts() if each.key not in settings.explained]
         if new:
