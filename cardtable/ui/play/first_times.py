@@ -29,8 +29,8 @@ class FirstTimesController(Controller):
         self._session = session
         self.notices.tell("first", None)
         if session is not None and is_first:
-            # Later, since a table may arrive by being laid out in another size: what is told then would take its
-            # room from a window that is just giving it to the table.
+            # Later, since a table may arrive by being laid out in another size: what is told then would take
+            # its room from a window that is just giving it to the table.
             session.arrived.connect(self._explain, Qt.ConnectionType.QueuedConnection)
             session.went_on.connect(self._take_down)
 
