@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextDocument
+from PySide6.QtWidgets import QToolTip
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card, Suit
@@ -252,3 +253,14 @@ def test_the_paper_of_a_result_leads_back_from_a_wrong_choice(program: Program) 
     page.table.results.panel.clicked.emit()
     assert not page.table.results.panel.isVisible()
     assert page.table.picture.asks
+
+
+def test_esc_first_puts_an_explanation_away(qtbot: QtBot, program: Program) -> None:
+    page = open_lesson(program, "hachihachi_trick")
+    page.label.linkActivated.emit("term:fold")
+    assert QToolTip.isVisible()
+    press(page.label, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: not QToolTip.isVisible())
+    assert page.page.isVisible()
+    press(page.label, Qt.Key.Key_Escape)
+    assert not page.page.isVisible()

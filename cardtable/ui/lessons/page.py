@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolTip, QVBoxLayout, QWidget
 
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Action
@@ -239,11 +239,13 @@ class LessonPage(QWidget):
         self._ask(arrives=goes_on)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc leaves the lesson."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
+        """Esc puts an explanation away, and then leaves the lesson."""
+        if event.key() != Qt.Key.Key_Escape:
             super().keyPressEvent(event)
+        elif QToolTip.isVisible():
+            QToolTip.hideText()
+        else:
+            self.left.emit()
 
     def _show_score(self) -> None:
         """Lay the slip of score on the table, as in a match; its drawer is not here."""
