@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextDocument
-from PySide6.QtWidgets import QToolTip
+from PySide6.QtWidgets import QPushButton, QToolTip
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card, Suit
@@ -15,6 +15,7 @@ from cardtable.present.lessons.script import Lesson
 from cardtable.present.picture import Role
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
+from cardtable.ui.base.focus_ring import PRIMARY_PROPERTY
 from cardtable.ui.base.terms import without_marks
 from tests.drivers.controls import press
 from tests.drivers.lesson import Lesson as Driver
@@ -121,7 +122,7 @@ def test_a_text_names_the_cards_that_it_asks_for(course: str, at: int, language:
 def check_agreement(page: Driver) -> None:
     """Check that what the page says is so on the table: trump, round, cards, and what is marked."""
     table, lesson, texts, said = page.table, page.page.lesson, page.texts, page.label.words
-    if said == texts("lesson.watch"):
+    if said in (texts("lesson.watch"), texts("lesson.read")):
         return
     assert table.idle, said
     exercise = lesson.exercise
@@ -166,7 +167,10 @@ def test_text_and_table_never_disagree_whatever_is_answered(
     def rest() -> None:
         for _ in range(2000):
             check_agreement(page)
-            if page.table.idle and page.label.words != page.texts("lesson.watch"):
+            if page.table.idle and page.label.words not in (
+                page.texts("lesson.watch"),
+                page.texts("lesson.read"),
+            ):
                 return
             qtbot.wait(1)
         raise AssertionError("it never comes to rest")
@@ -215,6 +219,15 @@ def test_the_claims_of_a_text_are_found() -> None:
     assert cards_told("play 10♥, not A♣") == {"10♥", "A♣"}
 
 
+def asking(page: Driver) -> list[QPushButton]:
+    """The buttons that stand out."""
+    return [
+        button
+        for button in page.page.findChildren(QPushButton)
+        if button.isVisible() and button.property(PRIMARY_PROPERTY)
+    ]
+
+
 def test_while_the_table_moves_the_page_asks_to_look_there(program: Program) -> None:
     page = open_lesson(program, "hachihachi_trick")
     page.page.begin(COURSES["hachihachi_trick"](), 1)
@@ -240,6 +253,8 @@ def test_a_result_waits_until_somebody_goes_on(qtbot: QtBot, program: Program) -
     page.table.frame_player.guard_ms = 0
     qtbot.wait(50)
     assert page.table.results.sheet is not None
+    assert page.label.words == page.texts("lesson.read")
+    assert asking(page) == [page.table.results.panel.go_on]
     page.table.skip()
     assert page.page.lesson.exercise is not None
     assert page.page.lesson.exercise.ask.key == "hachihachi_trick.lesson.alone.ask"
@@ -250,6 +265,7 @@ def test_the_paper_of_a_result_leads_back_from_a_wrong_choice(program: Program) 
     page.page.begin(COURSES["hachihachi_trick"](), 3)
     answer_on(page, wrong_answers(page.page.lesson)[0])
     assert page.table.results.panel.isVisible()  # the round that one would have lost
+    assert [button.text() for button in asking(page)] == [page.texts("lesson.back")]
     page.table.results.panel.clicked.emit()
     assert not page.table.results.panel.isVisible()
     assert page.table.picture.asks

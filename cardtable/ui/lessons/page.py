@@ -67,6 +67,8 @@ class LessonPage(QWidget):
         self.table.picked.connect(lambda cards: self._choose(*cards))
         self.table.offers.chosen.connect(self._call)
         self.table.settled.connect(self._settle)
+        self.table.results.shown.connect(self._refresh)
+        self.table.results.put_away.connect(self._refresh)
         self.table.results.panel.clicked.connect(self._read_result)
         self._go_on.clicked.connect(self._take_next)
         self._again.clicked.connect(lambda: self.begin(self._course, 0))
@@ -276,6 +278,7 @@ class LessonPage(QWidget):
         )
         self._go_on.setVisible(waits and not self._is_moving)
         self._again.setVisible(exercise is None and not self._is_moving)
+        set_primary(self.table.results.panel.go_on, on=self._is_moving)  # one button at a time asks
         self._go_on.setText(texts(self._next_key()))
 
     def _next_key(self) -> str:
@@ -288,7 +291,7 @@ class LessonPage(QWidget):
     def _words(self, texts: Texts) -> str:
         exercise, answer = self._lesson.exercise, self._answer
         if self._is_moving:
-            return texts("lesson.watch")
+            return texts("lesson.watch" if self.table.results.sheet is None else "lesson.read")
         if exercise is None:
             return texts(self._course.key("end"))
         if answer is None:
