@@ -271,6 +271,26 @@ def test_the_paper_of_a_result_leads_back_from_a_wrong_choice(program: Program) 
     assert page.table.picture.asks
 
 
+def test_the_slip_tells_as_many_chips_as_lie_at_the_seats(qtbot: QtBot, program: Program) -> None:
+    page = open_lesson(program, "hachihachi_trick")
+    page.page.begin(COURSES["hachihachi_trick"](), 5)  # after the second round; the third is dealt
+    page.table.speed = 1.0
+    page.table.frame_player.moves = page.table.frame_player.lingers = False
+    page.table.set_pause(1.0)  # nobody sits here to put the result away
+    seen = []
+
+    def compare() -> None:
+        lying = {pile.seat: str(pile.count) for pile in page.table.picture.stacks if pile.seat is not None}
+        told = [row[1] for row in page.table.score_slip.told_rows]
+        seen.append(told)
+        assert told == [lying[seat] for seat in range(4)]
+
+    page.table.reached.connect(compare)
+    press(focused(program), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: page.table.idle)
+    assert len({*map(tuple, seen)}) > 1
+
+
 def test_esc_first_puts_an_explanation_away(qtbot: QtBot, program: Program) -> None:
     page = open_lesson(program, "hachihachi_trick")
     page.label.linkActivated.emit("term:fold")

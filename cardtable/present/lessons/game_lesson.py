@@ -14,7 +14,7 @@ from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Rules, View
 from cardtable.engine.seats import Seat
 from cardtable.present import metrics
-from cardtable.present.lessons.script import Exercise, ExerciseResult, LessonScore
+from cardtable.present.lessons.script import Exercise, ExerciseResult, LessonScore, ScoredFrame, scored
 from cardtable.present.picture import Frame, Picture, Presenter
 
 S = TypeVar("S")
@@ -59,7 +59,7 @@ class GameLesson(ABC, Generic[E, S, V]):
         self._exercises = exercises
         self._state = state
         self._answered: S | None = None
-        self._gathering: tuple[Frame, ...] = ()
+        self._gathering: tuple[ScoredFrame, ...] = ()
         self._arrival = self._arrive(())
         while self.at < at and self.exercise is not None:
             if not self.exercise.only_tells:
@@ -76,13 +76,11 @@ class GameLesson(ABC, Generic[E, S, V]):
         """The table as the person sees it."""
         return self.rules.view(self._state, OWN)
 
-    @property
-    def score(self) -> LessonScore:
-        """Return the score after the last answer, if that was right."""
-        view = self.rules.view(self._state if self._answered is None else self._answered, OWN)
-        return LessonScore(self.presenter.score(view), self.presenter.sheet(view).places)
+    def scored(self, frames: Sequence[Frame], view: V) -> tuple[ScoredFrame, ...]:
+        """Return the frames that show how it came to a view, with its score."""
+        return scored(frames, LessonScore(self.presenter.score(view), self.presenter.sheet(view).places))
 
-    def arrival(self) -> tuple[Frame, ...]:
+    def arrival(self) -> tuple[ScoredFrame, ...]:
         """The way of the table to here: what the others do, and what plays itself."""
         return self._arrival
 
@@ -132,20 +130,21 @@ class GameLesson(ABC, Generic[E, S, V]):
             raise ValueError("nothing is asked, or the lesson is over")
         return exercise, Recording(self, self._state)
 
-    def settle(self, recording: Recording[S, V], *, is_right: bool) -> tuple[Frame, ...]:
+    def settle(self, recording: Recording[S, V], *, is_right: bool) -> tuple[ScoredFrame, ...]:
         """Return what is seen of an answer at once; `go_on` keeps it, if it is right, and shows the rest."""
         self._answered = recording.state if is_right else None
         frames, self._gathering = recording.cut()
         return frames
 
-    def _arrive(self, frames: tuple[Frame, ...]) -> tuple[Frame, ...]:
+    def _arrive(self, frames: tuple[ScoredFrame, ...]) -> tuple[ScoredFrame, ...]:
         recording = Recording(self, self._state)
         while not self.is_due(recording.view):
             recording.show_next()
         self._state = recording.state
         end = self.presenter.picture(self.view, OWN)
         asks = self.exercise is not None and not self.exercise.only_tells
-        return (*frames, *recording.frames, Frame(end if asks else at_rest(end)))
+        there = self.scored([Frame(end if asks else at_rest(end))], self.view)
+        return (*frames, *recording.frames, *there)
 
 
 class Recording(Generic[S, V]):
@@ -159,7 +158,7 @@ class Recording(Generic[S, V]):
     def __init__(self, lesson: GameLesson[Any, S, V], state: S) -> None:
         self._lesson = lesson
         self.state = state
-        self.frames: list[Frame] = []
+        self.frames: list[ScoredFrame] = []
         self.calls: list[Message] = []
 
     @property
@@ -182,10 +181,11 @@ class Recording(Generic[S, V]):
         calls = lesson.rules.calls(now, fact, self.state)
         if lesson.is_shown(before, self.view):
             seen = lesson.rules.redact(now, fact, OWN)
-            self.frames += lesson.presenter.frames(before, seen, self.view, calls, OWN)
+            frames = lesson.presenter.frames(before, seen, self.view, calls, OWN)
+            self.frames += lesson.scored(frames, self.view)
             self.calls += calls
 
-    def cut(self) -> tuple[tuple[Frame, ...], tuple[Frame, ...]]:
+    def cut(self) -> tuple[tuple[ScoredFrame, ...], tuple[ScoredFrame, ...]]:
         """Split the frames into those seen at once and those seen after what is finished."""
         finished = [index for index, frame in enumerate(self.frames) if frame.is_finished]
         last = finished[-1] if finished else len(self.frames) - 1

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields
 from typing import Protocol, runtime_checkable
 
 from cardtable.engine.cards import Card, Cards
@@ -58,6 +58,29 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
+class LessonScore:
+    """The score in a lesson: the scoreboard, and the places of its sides or seats, from 1."""
+
+    board: Scoreboard
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredFrame(Frame):
+    """A frame, and the score as it is told beside it; None where nothing is scored."""
+
+    score: LessonScore | None = None
+
+
+def scored(frames: Iterable[Frame], score: LessonScore) -> tuple[ScoredFrame, ...]:
+    """Return the frames with the score that is told beside them."""
+    names = [part.name for part in fields(Frame)]
+    return tuple(
+        ScoredFrame(**{name: getattr(frame, name) for name in names}, score=score) for frame in frames
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class ExerciseResult:
     """The outcome of an answer: what is seen, whether it was right, and what is said of it."""
 
@@ -65,14 +88,6 @@ class ExerciseResult:
     is_right: bool
     frames: tuple[Frame, ...]
     words: tuple[Message, ...]  # a paragraph each
-
-
-@dataclass(frozen=True, slots=True)
-class LessonScore:
-    """The score in a lesson: the scoreboard, and the places of its sides or seats, from 1."""
-
-    board: Scoreboard
-    places: tuple[int, ...]
 
 
 class Lesson(Protocol):
@@ -85,13 +100,11 @@ class Lesson(Protocol):
         """Return the present exercise; None when the lesson is over."""
         ...
 
-    @property
-    def score(self) -> LessonScore | None:
-        """Return the score after the last answer, if that was right; None where nothing is scored."""
-        ...
-
     def arrival(self) -> tuple[Frame, ...]:
-        """The way of the table to here from the exercise before; the last frame shows where it stands."""
+        """The way of the table to here from the exercise before; the last frame shows where it stands.
+
+        Where something is scored these are `ScoredFrame`, and so are those of an answer.
+        """
         ...
 
     def answer(self, *cards: Card) -> ExerciseResult:

@@ -234,11 +234,6 @@ class TricksLesson:
         """The deal as it stands."""
         return self._play
 
-    @property
-    def score(self) -> None:
-        """Nothing is scored."""
-        return None
-
     def arrival(self) -> tuple[Frame, ...]:
         """The way of the table to here: the last trick gathered, the next deal, what the others lead."""
         return self._arrival

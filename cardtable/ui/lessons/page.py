@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import groupby
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
@@ -13,8 +14,16 @@ from cardtable.engine.cards import Card
 from cardtable.engine.facts import Action
 from cardtable.engine.messages import message
 from cardtable.match.seating import SeatInfo
-from cardtable.present.lessons.script import CallingLesson, Course, ExerciseResult, Lesson
+from cardtable.present.lessons.script import (
+    CallingLesson,
+    Course,
+    ExerciseResult,
+    Lesson,
+    LessonScore,
+    ScoredFrame,
+)
 from cardtable.present.names import score_names
+from cardtable.present.picture import Frame
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
@@ -50,7 +59,9 @@ class LessonPage(QWidget):
         self._texts = current_texts()
         self._lesson = course.begin(0)
         self._answer: ExerciseResult | None = None
+        self._score: LessonScore | None = None
         self._is_moving = False  # whether the table is on its way to what is to be told
+        self._has_more = False  # whether the table is about to be told more of that way
         self.table = TableView(self._texts)
         self.table.set_pause(1.0, results_wait=True)
         self._title = on_cloth(heading(PhraseLabel()))
@@ -66,6 +77,7 @@ class LessonPage(QWidget):
         self.table.chosen.connect(self._choose)
         self.table.picked.connect(lambda cards: self._choose(*cards))
         self.table.offers.chosen.connect(self._call)
+        self.table.reached.connect(self._keep_score)
         self.table.settled.connect(self._settle)
         self.table.results.shown.connect(self._refresh)
         self.table.results.put_away.connect(self._refresh)
@@ -128,6 +140,7 @@ class LessonPage(QWidget):
         self._course = course
         self._lesson = course.begin(at if 0 <= at < course.length else 0)
         self.table.show_picture(EMPTY)  # the people of another lesson get up first
+        self._score = None
         self._lay_cloth()
         self._retranslate()
         self._ask()
@@ -167,14 +180,14 @@ class LessonPage(QWidget):
             self._refresh()
             self.table.setFocus(Qt.FocusReason.OtherFocusReason)
             self.table.forget_current_index()
-            self.table.play(frames)
+            self._play(frames)
         else:
             self.table.show_picture(frames[-1].picture)
+            self._keep_score(_score_of(frames[-1]))
             self._tell()
 
     def _tell(self) -> None:
         """Say what there is to say of the table as it lies, and lead the keys to what is to be done."""
-        self._show_score()
         exercise = self._lesson.exercise
         self._refresh()
         if exercise is not None and self._answer is None and not exercise.only_tells:
@@ -214,10 +227,19 @@ class LessonPage(QWidget):
         self._answer, self._is_moving = answer, True
         self._refresh()
         self.table.suggest([])
-        self.table.play(answer.frames)
+        self._play(answer.frames)
+
+    def _play(self, frames: tuple[Frame, ...]) -> None:
+        """Show the frames, and with each of them the score as it is then."""
+        ways = [(score, tuple(way)) for score, way in groupby(frames, _score_of)]
+        for at, (score, way) in enumerate(ways, start=1):
+            self._has_more = at < len(ways)
+            self.table.play(way, score)
 
     def _settle(self) -> None:
         """Tell what is to be told, once the table has come to rest."""
+        if self._has_more:
+            return
         if self._is_moving:
             self._is_moving = False
             self._tell()
@@ -249,9 +271,14 @@ class LessonPage(QWidget):
         else:
             self.left.emit()
 
+    def _keep_score(self, score: LessonScore | None) -> None:
+        """Show the score that belongs to what the table shows."""
+        self._score = score
+        self._show_score()
+
     def _show_score(self) -> None:
         """Lay the slip of score on the table, as in a match; its drawer is not here."""
-        score, slip = self._lesson.score, self.table.score_slip
+        score, slip = self._score, self.table.score_slip
         if score is None:
             slip.show_score(None, (), (), 0, self._texts)
             return
@@ -300,3 +327,7 @@ class LessonPage(QWidget):
 
     def _announce(self) -> None:
         announce(self._text, self._text.accessibleName())
+
+
+def _score_of(frame: Frame) -> LessonScore | None:
+    return frame.score if isinstance(frame, ScoredFrame) else None

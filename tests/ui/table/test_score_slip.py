@@ -16,7 +16,7 @@ from cardtable.present.games.fifty_six.lesson import COURSE as FIFTY_SIX_COURSE
 from cardtable.present.games.fifty_six.lesson import FiftySixLesson
 from cardtable.present.geometry import Box
 from cardtable.present.layout import lay_out
-from cardtable.present.lessons.script import Course
+from cardtable.present.lessons.script import Course, ScoredFrame
 from cardtable.present.lessons.tricks import COURSE as TRICKS_COURSE
 from cardtable.present.picture import ContractShown, Scoreboard, ScoreLine
 from cardtable.present.score_sheet import TableCards, TeamMark
@@ -216,12 +216,13 @@ def test_a_lesson_in_which_nothing_counts_has_none(qtbot: QtBot) -> None:
     assert not page.table.score_slip.told_rows
 
 
-def test_a_right_answer_counts_as_soon_as_the_table_has_come_to_rest(qtbot: QtBot) -> None:
+def test_a_right_answer_counts_as_soon_as_the_table_has_come_to_rest() -> None:
     at = next(at for at in range(FIFTY_SIX_COURSE.length) if len(FiftySixLesson(at).view.tricks) == 2)
-    lesson, counted = FiftySixLesson(at), FiftySixLesson(at).score
-    exercise = lesson.exercise
+    lesson = FiftySixLesson(at)
+    counted, exercise = lesson.arrival()[-1].score, lesson.exercise
     assert exercise is not None
-    lesson.solve(exercise)
-    assert lesson.score != counted
+    rest = lesson.solve(exercise).frames[-1]
+    assert isinstance(rest, ScoredFrame)
+    assert rest.score != counted
     lesson.go_on()
-    assert lesson.score != counted
+    assert lesson.arrival()[-1].score != counted

@@ -17,7 +17,7 @@ from cardtable.engine.games.happy_six.turn import number
 from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import fold
 from cardtable.present.games.happy_six.presenter import HappySixPresenter
-from cardtable.present.lessons.script import Course, ExerciseResult, LessonScore, Told
+from cardtable.present.lessons.script import Course, ExerciseResult, LessonScore, ScoredFrame, Told, scored
 from cardtable.present.picture import Frame, Picture
 
 OWN, OTHER = 0, 1
@@ -115,16 +115,11 @@ class Lesson:
         """The table as the person sees it."""
         return HAPPY_SIX.view(self._state, OWN)
 
-    @property
-    def score(self) -> LessonScore:
-        """Return the score after the last answer, if that was right."""
-        view = HAPPY_SIX.view(self._state if self._answered is None else self._answered, OWN)
-        return LessonScore(_PRESENTER.score(view), _PRESENTER.sheet(view).places)
-
-    def arrival(self) -> tuple[Frame, ...]:
+    def arrival(self) -> tuple[ScoredFrame, ...]:
         """The table as it stands."""
         picture = _PRESENTER.picture(self.view, OWN)
-        return (Frame(_at_rest(picture) if isinstance(self.exercise, Told) else picture),)
+        frame = Frame(_at_rest(picture) if isinstance(self.exercise, Told) else picture)
+        return scored([frame], _score(self.view))
 
     def answer(self, *cards: Card) -> TurnAnswer:
         """Play a card of the hand and see what comes of it; `go_on` keeps it, another answer does not.
@@ -203,12 +198,18 @@ def _comment(exercise: Exercise, *, is_right: bool, has_won: bool) -> tuple[Mess
     return (message("happy_six.lesson.taken"), again)
 
 
-def _frames(transitions: Sequence[Transition]) -> tuple[Frame, ...]:
+def _score(view: HappySixView) -> LessonScore:
+    return LessonScore(_PRESENTER.score(view), _PRESENTER.sheet(view).places)
+
+
+def _frames(transitions: Sequence[Transition]) -> tuple[ScoredFrame, ...]:
     """The turn as it is seen; at its end nobody is to choose, for first there is something to read."""
     frames = [
         frame
         for each in transitions
-        for frame in _PRESENTER.frames(each.before, each.fact, each.after, each.calls, OWN)
+        for frame in scored(
+            _PRESENTER.frames(each.before, each.fact, each.after, each.calls, OWN), _score(each.after)
+        )
     ]
     return (*frames[:-1], replace(frames[-1], picture=_at_rest(frames[-1].picture)))
 
