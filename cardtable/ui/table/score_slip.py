@@ -105,10 +105,13 @@ class _Content:
     place: str = ""
 
     def shortened(self) -> Iterator[_Content]:
-        """Yield all of it, then ever less, down to one's own figure."""
+        """Yield all of it, then ever less, down to one's own figure; several columns keep their heads."""
         yield self
-        yield replace(self, heads=())
-        yield replace(self, facts=self.facts[:1], heads=())
+        if len(self.heads) > 1:
+            yield replace(self, facts=self.facts[:1])
+        else:
+            yield replace(self, heads=())
+            yield replace(self, facts=self.facts[:1], heads=())
         first = tuple(replace(row, figures=row.figures[:1]) for row in self.rows)
         yield _Content(self.facts[:1], rows=first)
         yield _Content(rows=first)
@@ -193,6 +196,11 @@ class ScoreSlip(QAbstractButton):
         return (
             [] if self._writing is None else [(row.name, *row.figures) for row in self._writing.content.rows]
         )
+
+    @property
+    def told_heads(self) -> tuple[str, ...]:
+        """The heads that are written above the figures."""
+        return () if self._writing is None else self._writing.content.heads
 
     @property
     def told_facts(self) -> list[str]:

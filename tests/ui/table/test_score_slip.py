@@ -108,6 +108,16 @@ def test_all_is_told_where_there_is_room_one_s_own_figures_first(qtbot: QtBot) -
     assert slip.told_rows[2] == ("Aoi", "0", "+13")
 
 
+def test_several_columns_are_not_told_without_their_heads(qtbot: QtBot) -> None:
+    slip = shown(qtbot, score(4))
+    slip.put(ROOMY, 1.0)
+    assert {len(row) for row in slip.told_rows} == {3}
+    for height in range(200, 60, -5):
+        slip.put(Box(0, 0, ROOMY.width, height), 1.0)
+        columns = {len(row) - 1 for row in slip.told_rows}
+        assert columns == {1} or len(slip.told_heads) == columns.pop(), height
+
+
 def test_of_many_the_best_is_told_and_one_s_own_place(qtbot: QtBot) -> None:
     slip = shown(qtbot, score(16, leaders=(5,)), bottom=3)
     slip.put(Box(0, 0, 200, 90), 1.0)
