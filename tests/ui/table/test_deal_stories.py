@@ -107,8 +107,9 @@ FOLDED: Final = (Status.FOLDED,) * 5
 @pytest.mark.parametrize(
     ("changes", "roles", "expected"),
     [
-        ({}, {}, "Anna won the pot: 6 chips"),
-        ({"ledger": ()}, {}, "Anna won the round"),
+        ({}, {}, "Anna won the round, and 10 chips"),
+        ({"balances": (56, 48, 46, 50, 52, 0)}, {}, "Anna won the pot: 6 chips"),
+        ({"ledger": (), "balances": (50, 50, 50, 50, 50, 2)}, {}, "Anna won the round"),
         ({"tricks": (7, 0, 0, 0, 0)}, {}, "Anna took every single trick"),
         ({"status": FOLDED, "winner": None, "balances": BEFORE}, {}, "Nobody went in"),
         ({"status": ALONE, "winner": 1, "tricks": (0,) * 5, "ledger": (Entry(POT, 1, 9, POT_TAKEN),),
@@ -118,6 +119,8 @@ FOLDED: Final = (Status.FOLDED,) * 5
         ({"balances": (52, 40, 38, 48, 72, 0)}, {}, "Emi, forced out, gained most of all: 22 chips"),
         ({"balances": (52, 70, 38, 48, 50, 0), "ledger": (Entry(2, 1, 5, ROLES),)}, {1: ROLE},
          "Ben was paid 5 chips for flush"),
+        ({"balances": (57, 70, 33, 48, 50, 0), "ledger": (Entry(2, 1, 5, ROLES),)}, {1: ROLE},
+         "Anna won the round, and 7 chips"),
         ({"mizuten": True, "ledger": (Entry(1, 0, 1, MIZUTEN),)}, {},
          "Anna took 4 tricks, in without a look"),
     ],
@@ -317,8 +320,10 @@ def hachihachi_is_true(play: Play, dealt: int, ply: int, said: Message) -> bool:
             return ins == [who] and said.values["count"] == got
         case "every_trick":
             return result.tricks[who] == 7
+        case "gained":
+            return who == result.winner and said.values["count"] == gains[who] > got
         case "pot":
-            return who == result.winner and said.values["count"] == got
+            return who == result.winner and said.values["count"] == got >= gains[who]
         case "won":
             return who == result.winner and not got
         case "forced_out":
@@ -327,7 +332,8 @@ def hachihachi_is_true(play: Play, dealt: int, ply: int, said: Message) -> bool:
             )
         case "role":
             paid = sum(entry.paid for entry in result.ledger if (entry.payee, entry.reason) == (who, ROLES))
-            return gains[who] == max(gains) and said.values["count"] == paid
+            won = 0 if result.winner is None else gains[result.winner]
+            return gains[who] == max(gains) and said.values["count"] == paid > won
         case "mizuten" | "mizuten_lost":
             return result.mizuten and who == result.start and (result.tricks[who] > 2) >= (key == "mizuten")
         case "tie":

@@ -43,7 +43,7 @@ class RoundStory:
         if result.winner is None:
             yield message("hachihachi_trick.story.nobody")
             return
-        who, pot = Who(result.winner), self._from_pot
+        who, pot, gain = Who(result.winner), self._from_pot, self._gains[result.winner]
         if result.split:
             (other,) = (seat for seat in self._ins if seat != result.winner)
             yield message("hachihachi_trick.story.split", who=who, other=Who(other))
@@ -51,6 +51,8 @@ class RoundStory:
             yield message("hachihachi_trick.story.alone", who=who, count=pot)
         elif result.tricks[result.winner] == HAND_SIZE:
             yield message("hachihachi_trick.story.every_trick", who=who)
+        elif gain > pot:
+            yield message("hachihachi_trick.story.gained", who=who, count=gain)
         elif pot:
             yield message("hachihachi_trick.story.pot", who=who, count=pot)
         else:
@@ -82,16 +84,24 @@ class RoundStory:
         entries = self.result.ledger
         return sum(e.paid for e in entries if (e.payer, e.payee) == (POT, self.result.winner))
 
+    @property
+    def _gains(self) -> list[int]:
+        """The chips that the round has brought each seat, or cost it."""
+        return [now - then for now, then in zip(self.result.balances, self.before, strict=True)][:-1]
+
     def _outplayed(self) -> Iterator[Message]:
-        """Tell who alone gained most without winning the round: by a hand role, or forced out."""
-        gains = [now - then for now, then in zip(self.result.balances, self.before, strict=True)][:-1]
+        """Tell who alone gained most without winning the round: by a hand role, or forced out.
+
+        A role is told of only if it alone paid more than winning the round did.
+        """
+        gains, winner = self._gains, self.result.winner
         most = max(gains)
         seat = gains.index(most)
-        if most <= 0 or gains.count(most) > 1 or seat == self.result.winner:
+        if most <= 0 or gains.count(most) > 1 or seat == winner:
             return
         if self.result.status[seat] is Status.FORCED_OUT:
             yield message("hachihachi_trick.story.forced_out", who=Who(seat), count=most)
         elif (role := self.roles[seat]) is not None:
             paid = sum(e.paid for e in self.result.ledger if (e.payee, e.reason) == (seat, ROLES))
-            if paid:
+            if paid > (0 if winner is None else max(0, gains[winner])):
                 yield message("hachihachi_trick.story.role", who=Who(seat), role=role, count=paid)
