@@ -21,7 +21,7 @@ ROUNDED: Final = 1.5 * GRID
 SHADOW: Final = 6
 """The width of the soft shadow, in device-independent pixels."""
 
-TEXT_WIDTH: Final = 31 * GRID
+TEXT_WIDTH: Final = 35 * GRID
 """The width of the text; beside it there is room for the bar with which it scrolls."""
 
 DOT: Final = GRID

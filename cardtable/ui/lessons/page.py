@@ -35,7 +35,7 @@ from cardtable.ui.table.cloth import cloth
 from cardtable.ui.table.scene import EMPTY
 from cardtable.ui.table.view import TableView
 
-SIDE_WIDTH: Final = 42 * GRID
+SIDE_WIDTH: Final = 46 * GRID
 
 
 class LessonPage(QWidget):
