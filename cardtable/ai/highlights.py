@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from cardtable.ai.process.tasks import Task
-from cardtable.ai.reviews import Assessment, ReviewedChoice, Reviewer
+from cardtable.ai.reviews import MISTAKE, Assessment, ReviewedChoice, Reviewer
 from cardtable.engine.messages import Message, message
 from cardtable.engine.seats import Seat
 from cardtable.match.timeline import Timeline
@@ -48,7 +48,7 @@ class Highlights:
     Attributes:
         judged: the number of choices that were looked at.
         best: the one that was alone in costing nothing, where any other would have cost most.
-        dearest: the one that cost most.
+        dearest: the one that cost most, if that is a mistake (`MISTAKE`).
     """
 
     judged: int = 0
@@ -73,8 +73,8 @@ def search_highlights(
     for deal in sorted(timeline.open_deals()):
         glanced += yield from _glance(reviewer, timeline, deal, seats)
     found: list[Highlight | None] = []
-    for measure in (_margin, _cost):
-        pick = yield from _pick(reviewer, glanced, measure)
+    for measure, least in ((_margin, 0), (_cost, MISTAKE)):
+        pick = yield from _pick(reviewer, glanced, measure, least)
         found.append(None if pick is None else _highlight(reviewer, timeline, *pick, measure))
     return Highlights(len(glanced), *found)
 
@@ -93,9 +93,9 @@ def search_assessments(
 def search_dearest(
     reviewer: Reviewer[Any], timeline: Timeline, deal: int, seat: Seat
 ) -> Search[tuple[Assessment, ...]]:
-    """Find the choice of a seat that surely cost it most in a deal that is over, or that there is none."""
+    """Find the biggest mistake that a seat surely made in a deal that is over, or that there is none."""
     glanced = yield from _glance(reviewer, timeline, deal, (seat,))
-    pick = yield from _pick(reviewer, glanced, _cost)
+    pick = yield from _pick(reviewer, glanced, _cost, MISTAKE)
     if pick is None:
         return (Assessment(seat, message("result.no_mistake")),) if glanced else ()
     _, choice = pick
@@ -130,9 +130,9 @@ def _cost(choice: ReviewedChoice) -> tuple[int, int]:
 
 
 def _pick(
-    reviewer: Reviewer[Any], glanced: Sequence[_Glanced], measure: Measure
+    reviewer: Reviewer[Any], glanced: Sequence[_Glanced], measure: Measure, least: int
 ) -> Search[tuple[int, ReviewedChoice] | None]:
-    """Return the deal and the choice that stands out most; None where none surely does."""
+    """Return the deal and the choice that stands out most; None where none surely does, or by this much."""
     ranked = sorted(glanced, key=lambda each: -measure(each.choice)[0])
     found: list[tuple[int, ReviewedChoice]] = []
     for deal, task, choice in ranked[:FINALISTS]:
@@ -140,7 +140,7 @@ def _pick(
             part = yield task
             (choice,) = (each for each in reviewer.choices(part) if each.seat == choice.seat)
         size, error = measure(choice)
-        if size > SURE * error:
+        if size > SURE * error and size >= least:
             found.append((deal, choice))
     return max(found, key=lambda each: measure(each[1])[0], default=None)
 

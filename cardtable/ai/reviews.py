@@ -23,6 +23,9 @@ P = TypeVar("P")
 CERTAIN: Final = 1000
 """The chance of a side that is sure to win; chances are in thousandths."""
 
+MISTAKE: Final = 10
+"""The least cost that is called a mistake: a point, or a percentage point of the chance to win."""
+
 EVEN: Final = CERTAIN // 2
 """The chance of either side before the cards are dealt."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardtable.ai.highlights import Highlight
-from cardtable.ai.reviews import ChoiceReview, Mixture, Review, ReviewedChoice, ReviewTable
+from cardtable.ai.reviews import MISTAKE, ChoiceReview, Mixture, Review, ReviewedChoice, ReviewTable
 from cardtable.engine.cards import Card
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.seats import Seat
@@ -34,7 +34,7 @@ MUCH_LUCK: Final = 50
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """The biggest mistake of a deal.
+    """The choice that cost most in a deal.
 
     Attributes:
         record: the number of the fact after which it was made.
@@ -59,10 +59,9 @@ def biggest_choice(review: ChoiceReview, texts: Texts) -> Mistake | None:
     if not ranked:
         return None
     found = ranked[0]
-    said = [
-        message("review.biggest", who=Who(found.seat), place=found.place, what=found.what, best=found.best)
-    ]
-    return _mistake(found.record, found.what, found.best, [*said, *found.reasons[:1]], texts)
+    key = _verdict(found.cost)
+    said = message(key, who=Who(found.seat), place=found.place, what=found.what, best=found.best)
+    return _mistake(found.record, found.what, found.best, [said, *found.reasons[:1]], texts)
 
 
 def biggest_turn(review: Review, seat: Seat, texts: Texts) -> Mistake | None:
@@ -76,9 +75,14 @@ def biggest_turn(review: Review, seat: Seat, texts: Texts) -> Mistake | None:
         for action in (turn.actions[seat], turn.best[seat][0][0])
     )
     at = message("review.at", turn=place + 1)
-    said = message("review.biggest", who=Who(seat), place=at, what=what, best=best)
+    said = message(_verdict(turn.costs[seat]), who=Who(seat), place=at, what=what, best=best)
     cost = message("review.gave_away", percent=f"{turn.costs[seat] / 10:.0f}")
     return _mistake(turn.record, what, best, [said, cost], texts)
+
+
+def _verdict(cost: int) -> str:
+    """The key of what is said of the choice that cost most: that it was a mistake, or a close thing."""
+    return "review.biggest" if cost >= MISTAKE else "review.closer"
 
 
 def luck_text(review: Review, seat: Seat, texts: Texts) -> str:
@@ -211,7 +215,7 @@ def best_text(found: Highlight | None, texts: Texts, *, names: bool) -> str:
 def dearest_text(found: Highlight | None, texts: Texts, *, names: bool) -> str:
     """Tell of the dearest choice of a match; `names` says whose it was."""
     if found is None:
-        return texts("review.no_cost")
+        return texts("result.no_mistake")
     choice, place = found.choice, _place(found, texts, names=names)
     return texts("review.dearest_told", place=place, what=choice.what, amount=found.amount, best=choice.best)
 

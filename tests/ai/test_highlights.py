@@ -144,6 +144,7 @@ def test_the_biggest_mistake_of_a_deal_is_that_of_one_seat_and_no_chance() -> No
     dear = Reviewing(other, Made(0, (50, 9), (20, 2)), other, Made(0, (40, 9), (45, 3)), other, other)
     assert mistake(dear, 0) == [f"0 result.mistake {message('amount', cost=45)}"]
     assert mistake(Reviewing(other, Made(0, (9, 1), (10, 5))), 0) == ["0 result.no_mistake None"]
+    assert mistake(Reviewing(other, Made(0, (12, 5), (9, 1))), 0) == ["0 result.no_mistake None"]  # too small
     assert mistake(Reviewing(other, other), 0) == []  # the seat has chosen nothing
 
 
@@ -173,7 +174,7 @@ def test_only_few_are_looked_at_closely() -> None:
 
 
 def test_only_what_the_people_chose_counts() -> None:
-    reviewer = Reviewing(Made(1, (50, 1), (50, 1)), Made(0, (5, 1), (5, 1)))
+    reviewer = Reviewing(Made(1, (50, 1), (50, 1)), Made(0, (15, 1), (15, 1)))
     assert place_of(found(reviewer, 0).dearest) == 1
     assert found(reviewer).judged == 0
 

@@ -110,6 +110,8 @@ def test_the_biggest_mistake_comes_first_with_both_cards_and_leads_to_its_place(
     panel.show_place.click()
     QTest.mouseClick(panel, Qt.MouseButton.LeftButton, pos=panel.sentence.pos())
     assert places == [4, 4]
+    review.dialog.show_review(reviewed(choice(3, 9)))
+    assert panel.sentence.text().startswith("A closer choice: Aoi chose 2♦ (Trick 3).")
     review.dialog.show_review(reviewed(choice(3, 0)))
     assert not panel.isVisible()
 
@@ -160,10 +162,10 @@ def test_tables_about_the_deal_stand_on_tabs_of_their_own(qtbot: QtBot) -> None:
     found = told.review
     assert isinstance(found, ChoiceReview)
     review.dialog.show_review(told)
-    assert review.tabs == ["Biggest mistakes"]
+    assert review.tabs == ["Choices with a loss"]
     first, second = table("review.turns", "AS"), table("review.luck", note="review.legend")
     review.dialog.show_review(replace(told, review=replace(found, tables=(first, second))))
-    assert review.tabs == ["Biggest mistakes", "All turns", "Luck"]
+    assert review.tabs == ["Choices with a loss", "All turns", "Luck"]
     assert button(review.dialog, "Show at the table").isEnabled()
     legend = review.texts("review.choices_legend")
     assert legend in review.labels
@@ -174,7 +176,7 @@ def test_tables_about_the_deal_stand_on_tabs_of_their_own(qtbot: QtBot) -> None:
     review.dialog.show_review(replace(told, review=replace(found, tables=(more, second))))
     assert review.page == [["A♠"], ["K♠"]]  # and the tab stays
     review.dialog.show_review(told)
-    assert review.tabs == ["Biggest mistakes"]
+    assert review.tabs == ["Choices with a loss"]
     assert legend in review.labels
 
 

@@ -113,6 +113,9 @@ def test_nothing_is_reviewed_while_the_first_set_goes_on(qtbot: QtBot, program: 
     quiet(qtbot, program)
     assert shown(program) is None
     assert any("Nothing to review" in text for _, text in texts_of(program.window.notices))
+    play_a_set(qtbot, program)
+    opened(qtbot, program)
+    assert not program.window.notices.text  # as there is something to review now
 
 
 def test_the_last_set_that_is_over_is_reviewed_in_mid_match(qtbot: QtBot, program: Program) -> None:

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QAccessible, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QStyle
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QStyle
 from pytestqt.qtbot import QtBot
 
 from cardtable.match.statistics import (
@@ -64,6 +64,9 @@ def test_without_a_finished_match_it_says_what_to_do(
     assert dialog.advice == texts("statistics.empty")
     assert not dialog.export.isEnabled()
     assert focused(program).window() is dialog.dialog
+    assert isinstance(focused(program).parent(), QDialogButtonBox)
+    assert focused(program) not in (dialog.export, dialog.recount)  # but what closes it
+    assert dialog.recount.toolTip() == texts("statistics.recount_help")
     press(focused(program), Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: not program.window.findChildren(StatisticsDialog))
 

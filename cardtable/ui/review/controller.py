@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
 
@@ -29,6 +29,9 @@ from cardtable.ui.review.service import (
     StopReview,
 )
 from cardtable.ui.worker.worker import Worker
+
+REFUSED: Final = "review"
+"""The topic of the notice on why there is nothing to review."""
 
 if TYPE_CHECKING:
     from cardtable.ai.highlights import Highlights
@@ -65,14 +68,17 @@ class ReviewController(Controller):
         self._is_wanted = False  # what was on its way when the dialog closed opens it no more
         self.menus.review.triggered.connect(self._ask)
         reviews.reviewed.connect(self._show)
-        reviews.refused.connect(lambda reason: self.notices.tell("refused", reason))
+        reviews.refused.connect(lambda reason: self.notices.tell(REFUSED, reason))
         self.offer(None)
 
     def offer(self, setup: MatchSetup | None, path: Path | None = None) -> None:
         """A match of this kind is at hand now, or only its file; no setup: there is none."""
         if setup is not self._setup and self._is_wanted:
             self._forget()
+        is_other = (setup, path) != (self._setup, self._path)
         self._setup, self._path = setup, path
+        if is_other and self.notices.has(REFUSED):
+            self.notices.tell(REFUSED, None)
         self.menus.review.setEnabled(setup is not None and GAMES[setup.game].coach is not None)
 
     def _ask(self) -> None:
@@ -88,6 +94,7 @@ class ReviewController(Controller):
         is_by_choice = isinstance(reviewed.review, ChoiceReview)
         if not self._is_wanted or self._setup is None or not (is_by_choice or reviewed.is_finished):
             return
+        self.notices.tell(REFUSED, None)
         if self._dialog is None:
             self._dialog = self._by_choice(self._setup) if is_by_choice else self._by_turn(self._setup)
             self.window.prepare(self._dialog, (104 * GRID, 88 * GRID))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPalette, QPolygonF
@@ -24,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.ai.reviews import CERTAIN, ChoiceReview, Review, ReviewedChoice, ReviewTable
+from cardtable.ai.reviews import CERTAIN, MISTAKE, ChoiceReview, Review, ReviewedChoice, ReviewTable
 from cardtable.engine.seats import Seat
 from cardtable.present.review_text import (
     DEAR_HEADS,
@@ -51,9 +50,6 @@ from cardtable.ui.base.plots import percent as axis_label
 from cardtable.ui.base.widgets import ComboBox, EvenLabel, PhraseLabel
 from cardtable.ui.review.mistake import MistakePanel
 from cardtable.ui.worker.messages import Reviewed
-
-WORTH_A_MARK: Final = CERTAIN // 100
-"""The least cost of a choice that the plot marks."""
 
 
 class TurnsDialog(QDialog):
@@ -119,7 +115,7 @@ class TurnsDialog(QDialog):
         sides = (self._seat, 1 - self._seat)
         self._sums.setText("\n".join(summed(review, seat, texts) for seat in sides))
         chances = review.chances(self._seat)
-        marked = [i for i, turn in enumerate(review.turns, 1) if turn.costs[self._seat] >= WORTH_A_MARK]
+        marked = [i for i, turn in enumerate(review.turns, 1) if turn.costs[self._seat] >= MISTAKE]
         self._plot.show_chances(chances, marked)
         spoken = [texts("review.at_deal", chance=percent(chances[0]))] if chances else []
         spoken += [texts("review.at_turn", turn=i, chance=percent(c)) for i, c in enumerate(chances) if i]

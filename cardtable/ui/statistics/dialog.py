@@ -90,6 +90,7 @@ class StatisticsDialog(QDialog):
         self._figures.match_wanted.connect(self.match_wanted)
         self._boxes["assisted"].setToolTip(texts("statistics.help"))
         self._export.clicked.connect(self.export_wanted)
+        self._recount.setToolTip(texts("statistics.recount_help"))
         self._recount.clicked.connect(self.recount_wanted)
         self._show_help.clicked.connect(
             lambda: self.wanted.emit(replace(self._report.selection, assisted=True))
@@ -143,7 +144,8 @@ class StatisticsDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.addButton(self._export, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(self._recount, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
+        close = buttons.button(QDialogButtonBox.StandardButton.Close)
+        close.setDefault(True)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
         column.setContentsMargins(MARGIN, 2 * GRID, MARGIN, 2 * GRID)
@@ -151,6 +153,7 @@ class StatisticsDialog(QDialog):
         column.addWidget(self._pages, 1)
         column.addWidget(self._state)
         column.addWidget(buttons)
+        close.setFocus(Qt.FocusReason.OtherFocusReason)  # until there are figures
         self._state.hide()
 
     def _field(self, name: str) -> QWidget:
