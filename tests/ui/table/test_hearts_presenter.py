@@ -215,7 +215,7 @@ def test_what_counts_and_is_still_to_come_is_told_unless_one_would_rather_not() 
     score = PRESENTER.score(view)
     first, second = texts_of(score.record)
     assert first.startswith(f"{hearts} heart")
-    assert ("still out" in second) == (Card.parse("QS") not in played)
+    assert ("not played yet" in second) == (Card.parse("QS") not in played)
     assert score.without_taken().record == ()
 
 
@@ -419,7 +419,7 @@ def test_he_25_only_who_takes_the_kitty_looks_at_it_and_hears_what_it_is() -> No
         assert frame.private is None
 
 
-def test_he_25_the_hearts_still_out_are_those_that_are_not_known_to_be_taken() -> None:
+def test_he_25_the_hearts_not_played_are_those_that_are_not_known_to_be_taken() -> None:
     options = choose("kitty", 3, passing="none")
     hands = hand_out("3C", "5C", "4C", "AH", options=options)
     state = fold(options, (Picked("dealer", 2), Dealt(1, hands)))
@@ -430,9 +430,9 @@ def test_he_25_the_hearts_still_out_are_those_that_are_not_known_to_be_taken() -
     state = HEARTS.apply(state, shown)
     records = [texts_of(PRESENTER.score(HEARTS.view(state, seat)).record) for seat in range(3)]
     assert [record[0] for record in records] == [
-        "13 hearts still out",
-        "12 hearts still out",
-        "13 hearts still out",
+        "13 hearts not played yet",
+        "12 hearts not played yet",
+        "13 hearts not played yet",
     ]
 
 
@@ -513,10 +513,10 @@ def test_he_27_queens_of_several_packs_are_counted_and_what_lies_aside_is_not_ou
         return texts_of(PRESENTER.score(HEARTS.view(state, 0)).record)
 
     aside = sum(card.suit is Suit.HEARTS for card in state.kitty)
-    assert record() == [f"{26 - aside} hearts still out", "2 Q♠ still out"]
+    assert record() == [f"{26 - aside} hearts not played yet", "2 Q♠ not played yet"]
     for seat, cards in enumerate(held[:7]):
         state, _ = played(state, seat, cards.split()[0])
-    assert record()[1] == "1 Q♠ still out"
+    assert record()[1] == "1 Q♠ not played yet"
 
 
 def test_he_6_far_neighbours_are_told_by_their_distance() -> None:
@@ -600,7 +600,10 @@ def test_he_26_hearts_are_asked_for_after_a_joker_and_counted_with_them() -> Non
     prompt = PRESENTER.picture(view, 0).prompt
     assert prompt is not None
     assert TEXTS(prompt) == "Your turn: follow hearts"
-    assert texts_of(PRESENTER.score(view).record)[:2] == ["14 hearts still out", "The low joker still out"]
+    assert texts_of(PRESENTER.score(view).record)[:2] == [
+        "14 hearts not played yet",
+        "The low joker not played yet",
+    ]
 
 
 def test_he_27_two_queens_of_a_trick_are_told_together_as_they_fall_and_in_the_result() -> None:
