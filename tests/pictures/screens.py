@@ -265,6 +265,14 @@ def has_found_highlights(driver: ProgramDriver) -> bool:
     return any(row.isVisible() and row.button.isVisible() for row in rows)
 
 
+def has_found_mistake(driver: ProgramDriver) -> bool:
+    """True once the result of a deal tells of the person's biggest mistake, or that there was none."""
+    texts = Texts(driver.appearance.language)
+    searching = {texts("result.looking"), texts("result.assessing")}
+    told = {label.text() for label in driver.table.results.panel.findChildren(QLabel) if label.isVisible()}
+    return bool(told) and not told & searching
+
+
 def has_assessments(driver: ProgramDriver) -> bool:
     """True once the result of a deal tells what the person's choice was worth."""
     labels = driver.table.results.panel.findChildren(QLabel)
@@ -351,6 +359,7 @@ def hearts(driver: ProgramDriver) -> Screens:
     menus.scores.trigger()
     yield "hearts_scores", window
     menus.result.trigger()
+    driver.wait(lambda: has_found_mistake(driver))
     yield "hearts_result", window
     driver.table.go_on()
     with driver.dialog(ChoicesDialog, menus.review.trigger) as choices:
@@ -390,6 +399,7 @@ def complex_hearts(driver: ProgramDriver) -> Screens:
     menus.scores.trigger()
     yield "hearts_complex_scores", window
     menus.result.trigger()
+    driver.wait(lambda: has_found_mistake(driver))
     yield "hearts_complex_result", window
     driver.table.go_on()
     driver.open(play("hearts", "complex", FOUR, to_sign, "237", choice=for_the_moon, passing="none"))
