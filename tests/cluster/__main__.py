@@ -23,10 +23,12 @@ ROOT: Final = Path(__file__).parents[2]
 NEEDED: Final = ("dask", "distributed", "appdirs", "mypy_extensions")
 ARENA: Final = (
     *("-m", "cardtable", "--lang", "en", "arena", "hachihachi_trick", "--seats", "discreet,fickle"),
-    *("--players", "4", "--duplicate", "--deals", "200"),
+    *("--players", "4", "--duplicate", "--deals", "1600"),
 )
+"""Many more deals than are played until it is interrupted, however quick the computer is."""
+
 INTERRUPTED: Final = 130
-PATIENCE: Final = 120.0
+PATIENCE: Final = 300.0
 
 WATCH: Final = """
 import sys, time
