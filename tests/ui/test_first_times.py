@@ -9,7 +9,7 @@ from cardtable.engine.games.hachihachi_trick import Mizuten
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from tests.ui.conftest import MakeProgram
-from tests.ui.helpers import begin, may_choose, play_turn, quiet
+from tests.ui.helpers import begin, may_choose, play_turn, quiet, session_of
 
 ENGLISH = Texts("en")
 
@@ -75,3 +75,13 @@ def test_the_next_thing_told_leaves_the_table_its_room(qtbot: QtBot, program: Pr
     assert pages.top() == bar.bottom() + 1
     assert window.table_page.height() == pages.height()
     assert window.table_page.table.height() == pages.height()
+
+
+def test_one_thing_is_told_at_a_time(qtbot: QtBot, program: Program) -> None:
+    begin_at_home(qtbot, program)
+    session = session_of(program)
+    assert session.state is not None
+    program.settings.explained = ()  # as if there were more that is new
+    session.arrived.emit(session.state)
+    qtbot.wait(50)
+    assert program.settings.explained == ()

@@ -40,6 +40,8 @@ class FirstTimesController(Controller):
             return
         if state.is_held or not state.is_at_rest:
             return
+        if state.step.decision is not None and state.step.decision == self._faced:
+            return  # one thing at a time
         new = [each for each in session.firsts() if each.key not in settings.explained]
         if new:
             settings.explained = (*settings.explained, new[0].key)
