@@ -18,6 +18,7 @@ from cardtable.present.geometry import (
     PROMPT_HEIGHT,
     SAG,
     SPREAD_STEP,
+    TURNED_ROOM,
     Box,
     Layout,
     Place,
@@ -46,7 +47,7 @@ PLAYED_SIDE: Final = 0.62
 """The distance from the axis to the middle of a played card, in card widths."""
 CALL_HEIGHT: Final = 1.6 * CALL_PX
 """The height of one line of what is said."""
-LEAST_CALL: Final = 0.6 * CALL_PX
+LEAST_CALL: Final = 1.0 * CALL_PX
 """Its least height, though it then lies upon the lower ends of the played cards."""
 
 
@@ -67,8 +68,9 @@ def lay_out_two_seats(picture: Picture, width: float, height: float, text: float
     prompt = Box(MARGIN, hand_top - prompt_height - GRID, width - 2 * MARGIN, prompt_height)
     top_y = MARGIN + card_height * OTHERS_SCALE / 2
     top_end, call_end = top_y + card_height * OTHERS_SCALE * (0.5 + SAG) + GRID, prompt.y - GRID
-    spare = call_end - top_end - card_height  # what the played cards leave; below them it is for calls
-    centre_y = top_end + card_height / 2 + min(max(spare - CALL_HEIGHT * text, 0.0), spare) / 2
+    turned = TURNED_ROOM[1] * card_height
+    spare = call_end - top_end - turned  # what the played cards leave; below them it is for calls
+    centre_y = top_end + turned / 2 + min(max(spare - CALL_HEIGHT * text, 0.0), spare) / 2
     pile_y = prompt.y - GRID - card_height * OTHERS_SCALE / 2
     own = [zone for zone in picture.zones if zone.role is Role.HAND and zone.seat == picture.seats[0]]
     held = max([MOST_HELD, *[len(zone.cards) for zone in own]])
@@ -86,7 +88,9 @@ def lay_out_two_seats(picture: Picture, width: float, height: float, text: float
     beside_played = width / 2 - (PLAYED_SIDE + 0.5) * card_width - GRID - MARGIN
     most = min(beside_played, beside_hand, MOST_NAME * width)
     badge = (min(BADGE[0] * text, most), name)
-    call_y = min(centre_y + card_height / 2 + GRID / 2, call_end - LEAST_CALL)
+    if picture.prompt is None:
+        call_end = prompt.y + prompt.height
+    call_y = min(centre_y + turned / 2, call_end - LEAST_CALL)
     corner = corner_for_buttons(width, height, hand_top)
     slip = room_for_slip(width, prompt, corner.y - GRID, hand, text)
     right = min(corner.x, slip.x if slip.y + slip.height > hand_top else width) - GRID

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from cardtable.engine.games.happy_six.turn import PACK
+from cardtable.engine.messages import message
 from cardtable.present.geometry import LEAST_STEP, Box, Layout, Place
 from cardtable.present.layout import lay_out
 from cardtable.present.metrics import CALL_PX
@@ -78,15 +80,20 @@ def test_nothing_to_read_is_covered(size: tuple[int, int], hand: int) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
-def test_a_call_leaves_the_played_cards_to_be_read(size: tuple[int, int], text: float) -> None:
-    layout = lay_out(table(5, 5), *size, text)
-    call = layout.banner
-    for seat in (0, 1):
-        card = box(layout, layout.places[Role.PLAYED, seat][0])
-        assert call.y >= card.y + 0.85 * card.height - 1e-6
-        assert call.y >= card.y + card.height or text > 1 or size[1] < 500
-    assert call.y + call.height < min(layout.prompt.y, layout.badges[0].y)
-    assert call.height >= CALL_PX / 2
+def test_a_call_stands_below_the_played_cards_and_a_prompt_below_the_call(
+    size: tuple[int, int], text: float
+) -> None:
+    alone = table(5, 5)
+    for picture, most in ((alone, 0.0), (replace(alone, prompt=message("table.to_act")), 0.15)):
+        layout = lay_out(picture, *size, text)
+        call, card = layout.banner, box(layout, layout.places[Role.PLAYED, 0][0])
+        covered = card.y + card.height - call.y
+        assert covered <= most * card.height + 1e-6 or size[1] < 500  # no window is as low as that
+        assert covered <= 0.3 * card.height  # the index and the middle can always be read
+        end = layout.prompt.y if picture.prompt else layout.prompt.y + layout.prompt.height
+        assert call.y + call.height <= end
+        assert not overlap(call, layout.badges[0])
+        assert call.height >= CALL_PX
 
 
 def test_the_raised_hand_stays_the_biggest_thing_on_a_big_screen() -> None:
