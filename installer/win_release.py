@@ -20,7 +20,7 @@ import win_sign
 from win_build import build_twice, package, setup_name
 from win_common import ROOT, WindowsError, files_in, identity, released, require, run, step, version
 from win_licenses import Part, parts
-from win_setup import RELEASED_WITH, Tools, tool_versions
+from win_setup import RELEASED_WITH, Tools, ensure_packages, tool_versions
 
 TARGET = ROOT / "dist/release"
 CHANGELOG = ROOT / "docs/changelog.md"
@@ -58,6 +58,7 @@ def release(tag: str, *, trial: bool) -> Path:
         tag: of the commit.
         trial: only warn of what keeps this from being a release.
     """
+    ensure_packages()  # their versions are asked for
     why_not = problems(tag)
     for problem in why_not:
         print(f"windows: no release: {problem}", flush=True)

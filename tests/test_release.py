@@ -90,6 +90,16 @@ def test_another_compiler_makes_another_program(making: ModuleType, monkeypatch:
     assert problem.startswith("nsis is 4")
 
 
+def test_what_builds_it_is_installed_before_its_version_is_asked_for(
+    making: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed: dict[str, str] = {}
+    monkeypatch.setattr(making, "ensure_packages", lambda: installed.update(nsis="4"))
+    monkeypatch.setattr(making, "tool_versions", lambda: {"nsis": installed["nsis"]})
+    with pytest.raises(Exception, match="no release was made"):
+        making.release(f"v{__version__}", trial=False)
+
+
 @pytest.mark.parametrize("lost", ["### English", "### 日本語", f"({RELEASED})"])
 def test_the_changelog_tells_of_it_in_both_languages_and_of_its_day(
     making: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lost: str
