@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.match.seating import SeatInfo
 from cardtable.program.settings import CLOSED, OPEN
-from cardtable.texts import LANGUAGES
+from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
-from cardtable.ui.base.drawer import LEAST_TABLE, NARROWEST, WIDEST
+from cardtable.ui.base.drawer import LEAST_TABLE, NARROWEST, STEP, WIDEST, DrawerFrame
 from cardtable.ui.base.window import SMALLEST
 from cardtable.ui.play.table_controllers import WIDE
 from cardtable.ui.play.table_page import TimeBar
@@ -23,7 +23,7 @@ from cardtable.ui.worker.messages import MatchSetup
 from tests.drivers.controls import only
 from tests.drivers.round_buttons import Bar
 from tests.drivers.table_panels import TablePanels
-from tests.ui.conftest import MakeProgram
+from tests.ui.conftest import MakeProgram, Speak
 from tests.ui.helpers import begin, focused, match_setup, press, quiet, state_of
 
 LIMITED = MatchSetup(
@@ -169,3 +169,72 @@ def test_the_time_that_is_left_is_seen_without_it(qtbot: QtBot, program: Program
     program.window.menus.drawer.trigger()
     shown = only(page, TimeBar, lambda bar: bar.isVisible())
     assert shown is not bar
+
+
+# ── its edge ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def framed(qtbot: QtBot, *, least_table: int = 0) -> DrawerFrame:
+    """An open drawer beside a table, both of them empty."""
+    frame = DrawerFrame(QWidget(), QWidget(), least_table=least_table)
+    qtbot.addWidget(frame)
+    frame.resize(1000, 400)
+    frame.show()
+    frame.open(on=True)
+    return frame
+
+
+def edge_of(frame: DrawerFrame) -> QWidget:
+    return only(frame, QWidget, lambda widget: widget.cursor().shape() is Qt.CursorShape.SplitHCursor)
+
+
+def test_arrows_move_its_edge_as_far_as_it_may_be_wide(qtbot: QtBot) -> None:
+    frame = framed(qtbot)
+    edge = edge_of(frame)
+    frame.set_side_width(NARROWEST + 2 * STEP)
+    left = edge.x()
+    with qtbot.waitSignal(frame.edge_moved):
+        press(edge, Qt.Key.Key_Left)
+    assert frame.side_width == NARROWEST + 3 * STEP
+    assert edge.x() == left - STEP
+    press(edge, Qt.Key.Key_Right, Qt.Key.Key_Right)
+    assert frame.side_width == NARROWEST + STEP
+    press(edge, *[Qt.Key.Key_Right] * 50)
+    assert frame.side_width == NARROWEST
+    press(edge, *[Qt.Key.Key_Left] * 100)
+    assert frame.side_width == WIDEST
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_its_edge_is_reached_by_tab_named_and_seen_to_have_the_focus(
+    qtbot: QtBot, language: str, speak: Speak
+) -> None:
+    frame = framed(qtbot)
+    speak(language)
+    edge = edge_of(frame)
+    assert edge.focusPolicy() & Qt.FocusPolicy.TabFocus
+    assert edge.accessibleName() == Texts(language)("side.edge")
+    without = edge.grab().toImage()
+    frame.activateWindow()
+    edge.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.waitUntil(edge.hasFocus)
+    assert edge.grab().toImage() != without
+
+
+@pytest.mark.parametrize("least_table", [0, LEAST_TABLE])
+def test_it_lies_upon_no_table_that_has_no_least_width(qtbot: QtBot, least_table: int) -> None:
+    frame = framed(qtbot, least_table=least_table)
+    frame.resize(LEAST_TABLE, 400)
+    assert frame.is_upon is (least_table > 0)
+
+
+def test_a_width_that_is_set_in_a_replay_holds_at_the_table_too(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    program.window.menus.replay.trigger()
+    replaying = program.window.replay
+    qtbot.waitUntil(lambda: replaying.session is not None and replaying.session.shown is not None)
+    before = replaying.page.drawer.side_width
+    press(edge_of(replaying.page.drawer), Qt.Key.Key_Left)
+    assert program.window.table_page.drawer.side_width == replaying.page.drawer.side_width > before
+    program.window.close()
+    assert program.settings.side_width == before + STEP

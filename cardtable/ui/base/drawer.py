@@ -12,7 +12,7 @@ from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, current_text_factor
 
 LEAST_TABLE: Final = 70 * GRID
-"""The least width of a table that the drawer may stand beside."""
+"""The least width of a table that is played at beside an open drawer."""
 
 NARROWEST: Final = 40 * GRID
 WIDEST: Final = 50 * GRID
@@ -32,6 +32,7 @@ class DrawerFrame(QWidget):
         side: the content of the drawer. Fill both afterwards: Qt styles anew all that a widget holds when
             it moves.
         parent: the owner.
+        least_table: the least width of a table that the drawer may stand beside; 0: it never lies upon it.
 
     Attributes:
         side_width: of the drawer, as the person wants it.
@@ -40,10 +41,14 @@ class DrawerFrame(QWidget):
 
     toggled = Signal(bool)  # whether it is open now
     placed = Signal()  # it lies elsewhere, or has another size
+    edge_moved = Signal()  # by the person
 
-    def __init__(self, table: QWidget, side: QWidget, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, table: QWidget, side: QWidget, parent: QWidget | None = None, *, least_table: int = LEAST_TABLE
+    ) -> None:
         super().__init__(parent)
         self._table, self._side = table, side
+        self._least_table = least_table
         table.setParent(self)
         self._edge = _Edge(self)
         side.setParent(self)
@@ -62,7 +67,7 @@ class DrawerFrame(QWidget):
     @property
     def is_upon(self) -> bool:
         """True while the drawer lies upon the table."""
-        return self._is_open and self.width() - self._shown_width - GRID < LEAST_TABLE
+        return self._is_open and self.width() - self._shown_width - GRID < self._least_table
 
     @property
     def _shown_width(self) -> int:
@@ -87,6 +92,7 @@ class DrawerFrame(QWidget):
         self.side_width = self.width() - x - GRID
         self.side_width = self._shown_width
         self.place()
+        self.edge_moved.emit()
 
     def place(self) -> None:
         """Lay the table, the edge and the drawer out."""

@@ -17,10 +17,10 @@ from cardtable.present.picture import (
 from cardtable.present.result_sheet import side_name
 from cardtable.present.score_sheet import TableCards
 from cardtable.texts import Texts
+from cardtable.ui.base.drawer import MOST_TIMES
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, current_text_factor, figure_font, heading, muted
 from cardtable.ui.base.menus import KEYS
-from cardtable.ui.base.side_splitter import MOST_TIMES
 from cardtable.ui.base.widgets import (
     ContentScrollArea,
     ElidedLabel,

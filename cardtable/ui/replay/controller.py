@@ -80,7 +80,7 @@ class ReplayController(Controller):
 
         page, played = ReplayPage(self.window.pages), self._play.page
         page.play_wanted.connect(self._play_on)
-        page.splitter.splitterMoved.connect(lambda: played.drawer.set_side_width(page.splitter.side_width))
+        page.drawer.edge_moved.connect(lambda: played.drawer.set_side_width(page.drawer.side_width))
         page.rules_wanted.connect(self.menus.in_force.trigger)
         page.back_wanted.connect(self.menus.matches.trigger)
         self.window.pages.addWidget(page)
@@ -154,7 +154,7 @@ class ReplayController(Controller):
         presenter = PRESENTERS[opened.setup.game]()
         self.session = ReplaySession(opened, presenter, self.page.table, self._worker)
         self.session.set_speed(_speed(self.window.settings.preferences))
-        self.page.splitter.set_side_width(self._play.page.drawer.side_width)
+        self.page.drawer.set_side_width(self._play.page.drawer.side_width)
         self.window.pages.setCurrentWidget(self.page)
         self.page.show_session(self.session)
         self.notices.tell(DAMAGED, opened.damage)

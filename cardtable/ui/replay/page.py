@@ -28,9 +28,9 @@ from cardtable.engine.seats import EVERYTHING
 from cardtable.present.names import score_names, unit_name
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
+from cardtable.ui.base.drawer import DrawerFrame
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, muted, set_primary
-from cardtable.ui.base.side_splitter import SideSplitter
 from cardtable.ui.base.widgets import EvenLabel, Symbol, SymbolButton
 from cardtable.ui.play.log_panel import LogPanel
 from cardtable.ui.play.score_panel import ScorePanel
@@ -56,7 +56,8 @@ class ReplayPage(QWidget):
         self._session: ReplaySession | None = None
         self.table = TableView(current_texts())
         side = QWidget(minimumWidth=34 * GRID)
-        self.splitter = SideSplitter(self.table, side, self)
+        self.drawer = DrawerFrame(self.table, side, self, least_table=0)
+        self.drawer.open(on=True)
         self._score = ScorePanel(side)
         self._log = LogPanel(has_title=False)
         self._sheet = SheetPanel()
@@ -92,7 +93,7 @@ class ReplayPage(QWidget):
         page = QVBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)
         page.setSpacing(0)
-        page.addWidget(self.splitter, 1)
+        page.addWidget(self.drawer, 1)
         page.addWidget(self.bar)
         self._fit()
 
