@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
 
 from cardtable.engine.cards import Card, JokerRank, Rank, Suit
 from cardtable.present.card_design import EDGE, GOLD, INDICES, STOCK, TINTS, CardDesign, pale
@@ -335,13 +335,15 @@ class CardPicture(NamedTuple):
 
     Attributes:
         pixmap: the picture, in whole pixels of the device.
-        box: its place in device-independent pixels, where the card's upper left corner is (0, 0).
+        box: its place in those pixels, where the middle of the card is (0, 0).
         source: the whole of the pixmap.
+        across: the width of the card alone, in those pixels.
     """
 
     pixmap: QPixmap
     box: QRectF
     source: QRectF
+    across: float
 
 
 def card_pixmap(card: Card | None, width: int, ratio: float, design: CardDesign) -> QPixmap:
@@ -381,7 +383,7 @@ def _alike(card: Card | None) -> Card | None:
     return card and card._replace(copy=card.copy % 2 if card.rank is Rank.JOKER else 0)
 
 
-@lru_cache(maxsize=64)  # a pack on its way; at 4K each takes up to three megabytes
+@lru_cache(maxsize=128)  # a pack on its way in two sizes; at 4K each takes up to three megabytes
 def painted_picture(
     card: Card | None,
     width: int,
@@ -408,12 +410,34 @@ def painted_picture(
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     painter.translate(left / ratio, above / ratio)
     if shadow is not None:
-        corner = QPointF(reach.x(), reach.y()) * (width / WIDTH)
-        painter.drawPixmap(corner, shadow_pixmap(shadow, width, ratio))
+        place = QPointF(reach.x(), reach.y()) * (width / WIDTH)
+        painter.drawPixmap(place, shadow_pixmap(shadow, width, ratio))
     painter.drawPixmap(0, 0, face)
     painter.end()
-    box = QRectF(-left / ratio, -above / ratio, pixmap.width() / ratio, pixmap.height() / ratio)
-    return CardPicture(pixmap, box, QRectF(pixmap.rect()))
+    across = width * ratio
+    corner = round(left + across / 2), round(above + across * HEIGHT / WIDTH / 2)
+    source = QRectF(pixmap.rect())
+    return CardPicture(pixmap, source.translated(-corner[0], -corner[1]), source, across)
+
+
+def turned(picture: CardPicture, angle: float, across: float) -> CardPicture:
+    """Return a picture turned around the middle of the card, to be copied as it is.
+
+    Args:
+        picture: as it stands upright; it stays sharp if it is up to twice as large.
+        angle: degrees clockwise.
+        across: the width that the card is to have, in pixels of the device.
+    """
+    turn = QTransform().rotate(angle).scale(across / picture.across, across / picture.across)
+    box = turn.mapRect(picture.box).toAlignedRect()
+    pixmap = QPixmap(box.size())
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.setTransform(turn * QTransform.fromTranslate(-box.x(), -box.y()))
+    painter.drawPixmap(picture.box, picture.pixmap, picture.source)
+    painter.end()
+    return CardPicture(pixmap, QRectF(box), QRectF(pixmap.rect()), across)
 
 
 def _marked(face: QPixmap, mark: str, width: int, ink: str) -> QPixmap:
