@@ -101,6 +101,10 @@ class Box:
     width: float
     height: float
 
+    def enlarged(self, times: float) -> Box:
+        """Return the rectangle so many times as large and as far away from the origin."""
+        return Box(self.x * times, self.y * times, self.width * times, self.height * times)
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:
@@ -112,7 +116,8 @@ class Layout:
     them; `rooms` are those up to which long names may grow; `stacks` are those of the chips.
     `middle` is the felt that seats and hands leave free above the prompt. `offers` are the rooms for what is
     offered, the best first. `corner` is for the round buttons, and `slip` the room for the slip of score.
-    `speech` are the rooms for what seats say or have called, the best first.
+    `speech` are the rooms for what seats say or have called, the best first. `zoom` is the size of everything
+    relative to that on a felt that is large enough; `text` is that of the text, with it.
     """
 
     card: tuple[float, float]
@@ -131,6 +136,36 @@ class Layout:
     corner: Box = field(default=Box(0, 0, 0, 0))
     offers: tuple[Box, ...] = ()
     speech: Mapping[Seat, tuple[Box, ...]] = field(default_factory=dict)
+    zoom: float = 1.0
+
+    def enlarged(self, times: float) -> Layout:
+        """Return the layout for a felt so many times as wide and high: the same, seen from nearer."""
+        return Layout(
+            card=(self.card[0] * times, self.card[1] * times),
+            places={
+                key: tuple(
+                    [Place(place.x * times, place.y * times, place.angle, place.scale) for place in lying]
+                )
+                for key, lying in self.places.items()
+            },
+            badges={seat: box.enlarged(times) for seat, box in self.badges.items()},
+            portraits={seat: box.enlarged(times) for seat, box in self.portraits.items()},
+            prompt=self.prompt.enlarged(times),
+            banner=self.banner.enlarged(times),
+            hand_top=self.hand_top * times,
+            counts={key: box.enlarged(times) for key, box in self.counts.items()},
+            text=self.text * times,
+            rooms={seat: box.enlarged(times) for seat, box in self.rooms.items()},
+            stacks={seat: box.enlarged(times) for seat, box in self.stacks.items()},
+            middle=self.middle.enlarged(times),
+            slip=self.slip.enlarged(times),
+            corner=self.corner.enlarged(times),
+            offers=tuple([box.enlarged(times) for box in self.offers]),
+            speech={
+                seat: tuple([box.enlarged(times) for box in rooms]) for seat, rooms in self.speech.items()
+            },
+            zoom=self.zoom * times,
+        )
 
 
 def portrait_wanted(width: float, height: float) -> float:
@@ -152,14 +187,14 @@ def corner_for_buttons(width: float, height: float, hand_top: float) -> Box:
     return Box(width - MARGIN - wide, height - MARGIN - tall, wide, tall)
 
 
-def places_of_buttons(corner: Box) -> tuple[Box, ...]:
+def places_of_buttons(corner: Box, zoom: float) -> tuple[Box, ...]:
     """Return the boxes of the round buttons in their corner, from the lower right on, row above row."""
-    step = ROUND_BUTTON + BETWEEN_BUTTONS
-    across = max(int((corner.width + BETWEEN_BUTTONS) / step), 1)
-    right, bottom = corner.x + corner.width - ROUND_BUTTON, corner.y + corner.height - ROUND_BUTTON
+    size, between = ROUND_BUTTON * zoom, BETWEEN_BUTTONS * zoom
+    step = size + between
+    across = max(int((corner.width + between + SLACK) / step), 1)
+    right, bottom = corner.x + corner.width - size, corner.y + corner.height - size
     return tuple(
-        Box(right - i % across * step, bottom - i // across * step, ROUND_BUTTON, ROUND_BUTTON)
-        for i in range(BUTTONS)
+        Box(right - i % across * step, bottom - i // across * step, size, size) for i in range(BUTTONS)
     )
 
 

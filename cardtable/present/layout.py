@@ -12,6 +12,7 @@ from zlib import crc32
 
 from cardtable.engine.seats import Seat
 from cardtable.present.geometry import COUNT, MOST_TURNED, Box, Layout, Place
+from cardtable.present.metrics import GRID
 from cardtable.present.picture import Picture, Role
 from cardtable.present.ring_layout import lay_out_ring
 from cardtable.present.speech_layout import lay_out_speech
@@ -19,6 +20,11 @@ from cardtable.present.two_seat_layout import lay_out_two_seats
 
 FACE_TO_FACE: Final = 2
 """The most seats that sit face to face."""
+
+ROOMY: Final = (160.0 * GRID, 96.0 * GRID)
+"""The width and height from which on everything grows with the felt; below, it is as small as can be read."""
+MOST_ZOOM: Final = 1.4
+"""The most that everything grows; a still larger felt has more room instead."""
 
 _TURNS: Final = 601
 """The number of ways to turn a card of a trick, from one side to the other."""
@@ -31,6 +37,13 @@ def lay_out(picture: Picture, width: float, height: float, text: float = 1.0) ->
 
     `text` is the size of text relative to the usual one; it is less where there is no room for it.
     """
+    zoom = max(1.0, min(width / ROOMY[0], height / ROOMY[1], MOST_ZOOM))
+    layout = _lay_out(picture, width / zoom, height / zoom, text)
+    return layout if zoom == 1 else layout.enlarged(zoom)
+
+
+def _lay_out(picture: Picture, width: float, height: float, text: float) -> Layout:
+    """Lay out a picture in a window of this size, in the usual size."""
     lay = lay_out_two_seats if len(picture.seats) <= FACE_TO_FACE else lay_out_ring
     layout = lay(picture, width, height, text)
     places, counts, won = dict(layout.places), {}, 0

@@ -6,7 +6,7 @@ It knows no words, only how wide they are; so tests can lay out any offers on an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import product
 from math import ceil
@@ -106,18 +106,25 @@ _STYLES: Final = (
 """From the most generous to that which takes the least room."""
 
 
-def arrange(words_in: Callable[[float], Words], rooms: Sequence[Box]) -> Arrangement:
+def arrange(words_in: Callable[[float], Words], rooms: Sequence[Box], zoom: float = 1.0) -> Arrangement:
     """Arrange offers in the middle of the first of these rooms in which they can be read best.
 
     Args:
         words_in: measures the words in type of a size, relative to that of the table. Letters are whole
             pixels wide, so that no size can be told from another.
         rooms: the rooms, the best first.
+        zoom: the size of buttons and of the room around their words, relative to the usual one.
     """
     found = None
+    styles = [
+        replace(
+            each, padding=each.padding * zoom, gap=round(each.gap * zoom), height=round(each.height * zoom)
+        )
+        for each in _STYLES
+    ]
     for text in TEXT_SIZES:
         words = words_in(text)
-        for room, style in product(rooms, _STYLES):
+        for room, style in product(rooms, styles):
             for lines in _ways(words, style):
                 found = _place(words, lines, room, style, text)
                 if found.fits:

@@ -211,7 +211,7 @@ def scaled(words: Words, text: float) -> Words:
 
 def check_offers(layout: Layout, words: Words, in_the_way: list[Box]) -> None:
     """See that offers can be read and hit, and cover neither each other nor what must be seen."""
-    found = arrange(partial(scaled, words), layout.offers)
+    found = arrange(partial(scaled, words), layout.offers, layout.zoom)
     board, buttons = found.board, [*found.buttons.values()]
     assert found.fits, (words, layout.offers)
     assert found.text * layout.text >= LEAST_TEXT

@@ -16,6 +16,7 @@ from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.games.hearts import OPTIONS
 from cardtable.engine.messages import message
 from cardtable.match.seating import SeatInfo
+from cardtable.present.geometry import ROUND_BUTTON
 from cardtable.program.preferences import THEMES
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
@@ -78,6 +79,18 @@ def test_every_button_has_a_name_and_a_tool_tip_with_its_key(
     for name, key in KEYS.items():
         button = bar_of(program, language).button(name)
         assert button.toolTip() == f"{button.accessibleName()} ({key})"
+
+
+def test_they_grow_with_a_large_table(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    bar, table = bar_of(program), program.window.table_page.table
+    for size, zoom in (((1000, 700), 1.0), ((1540, 922), 1.2)):
+        table.setFixedSize(*size)
+        qtbot.waitUntil(lambda size=size: (table.width(), table.height()) == size)  # type: ignore[misc]
+        assert table.scene().layout.zoom == pytest.approx(zoom, abs=0.01)
+        assert {button.width() for button in bar.buttons} == {round(ROUND_BUTTON * table.scene().layout.zoom)}
+        shown = [button.geometry() for button in bar.buttons if button.isVisible()]
+        assert all(table.rect().contains(button) for button in shown)
 
 
 def test_nothing_of_the_bar_is_shown_as_a_window_of_its_own(

@@ -97,8 +97,9 @@ class RoundButtons(QObject):
                 button.set_small(on=not is_on_cloth)
         self._table.round_buttons = self.buttons if is_on_cloth else ()
         if is_on_cloth:
-            *boxes, last = places_of_buttons(corner)
+            *boxes, last = places_of_buttons(corner, self._table.scene().layout.zoom)
             for button, box in zip(self.buttons, (*boxes, last, last), strict=True):
+                button.setFixedSize(round(box.width), round(box.height))
                 button.move(round(box.x), round(box.y))
                 button.stackUnder(self._table.results.panel)
 
@@ -206,7 +207,9 @@ class RoundButton(QToolButton):
         painter.setBrush(ground.darker(PRESSED) if self.isDown() else ground)
         painter.drawEllipse(QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.translate((self.width() - SIDE) / 2, (self.height() - SIDE) / 2)
+        zoom = max(self.width() / ROUND_BUTTON, 1.0)
+        painter.translate((self.width() - SIDE * zoom) / 2, (self.height() - SIDE * zoom) / 2)
+        painter.scale(zoom, zoom)
         painter.setPen(
             QPen(ink, STROKE, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
         )

@@ -227,7 +227,7 @@ class OfferPanel(QFrame):
             *(picture.offers, picture.groups, picture.share, picture.signs),
             *(texts.language, tuple(map(texts.name_of, picture.seats))),
             *(self._advice, self._best, self.group, self.chosen),
-            *(layout.offers, layout.text, self._table.width(), QApplication.font().pointSizeF()),
+            *(layout.offers, layout.text, layout.zoom, self._table.width(), QApplication.font().pointSizeF()),
         )
         if shown == self._shown:
             return
@@ -295,7 +295,7 @@ class OfferPanel(QFrame):
                 ),
             )
 
-        found = arrange(words_in, layout.offers)
+        found = arrange(words_in, layout.offers, layout.zoom)
         font.setPointSizeF(size * found.text)
         self._seen = sum(part is Part.HEADING for part, _ in found.buttons)
         if numbers and not self._first <= self.group < self._first + self._seen:
@@ -551,9 +551,10 @@ class OfferController(QObject):
         """Write what is told small enough to be seen whole, if there is a way."""
         room = self.slip.contentsRect().marginsRemoved(AROUND_TOLD)
         usual = QApplication.font(self._told)
+        largest = usual.pointSizeF() * self._scene.layout.zoom
         for tenths in range(10, 2, -1):
             font = QFont(usual)
-            font.setPointSizeF(max(usual.pointSizeF() * tenths / 10, LEAST_TOLD))
+            font.setPointSizeF(max(largest * tenths / 10, LEAST_TOLD))
             self._told.setFont(font)
             self.say.setFont(font)
             metrics = QFontMetrics(font)

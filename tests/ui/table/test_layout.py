@@ -9,11 +9,12 @@ import pytest
 
 from cardtable.engine.games.happy_six.turn import PACK
 from cardtable.engine.messages import message
-from cardtable.present.geometry import LEAST_STEP, Box, Layout, Place
-from cardtable.present.layout import lay_out
+from cardtable.present.geometry import LEAST_STEP, ROUND_BUTTON, Box, Layout, Place, places_of_buttons
+from cardtable.present.layout import FACE_TO_FACE, lay_out
 from cardtable.present.metrics import CALL_PX
 from cardtable.present.picture import Badge, Picture, PictureCard, Role, Zone
 from cardtable.present.two_seat_layout import OTHERS_SCALE
+from tests.ui.table.tables import table as ring_table
 
 SIZES = [(700, 560), (744, 590), (1024, 640), (1640, 1000), (1920, 1080), (3840, 2160), (480, 400)]
 
@@ -91,7 +92,7 @@ def test_a_call_stands_below_the_played_cards_and_a_prompt_below_the_call(
         assert covered <= most * card.height + 1e-6 or size[1] < 500  # no window is as low as that
         assert covered <= 0.3 * card.height  # the index and the middle can always be read
         end = layout.prompt.y if picture.prompt else layout.prompt.y + layout.prompt.height
-        assert call.y + call.height <= end
+        assert call.y + call.height <= end + 1e-6
         assert not overlap(call, layout.badges[0])
         assert call.height >= CALL_PX
 
@@ -100,3 +101,32 @@ def test_the_raised_hand_stays_the_biggest_thing_on_a_big_screen() -> None:
     small, big = lay_out(table(5, 5), 744, 590), lay_out(table(5, 5), 3840, 2160)
     assert big.card[1] > 3 * small.card[1]
     assert 0 < OTHERS_SCALE < 1
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 7, 16])
+def test_a_large_table_is_a_small_one_seen_from_nearer(seats: int) -> None:
+    """In a window of 1920 × 1080 all is as large to one of 1280 × 800 as the table is."""
+    picture = table(9, 9) if seats == FACE_TO_FACE else ring_table(seats, 13, won=4)
+    small, large = lay_out(picture, 1256, 752), lay_out(picture, 1884, 1032)
+    assert small.zoom == 1
+    assert large.zoom == large.text == pytest.approx(1032 / 768)
+    again = lay_out(picture, 1884 / large.zoom, 768)
+    assert large.prompt == again.prompt.enlarged(large.zoom)
+    assert large.portraits == {seat: face.enlarged(large.zoom) for seat, face in again.portraits.items()}
+    for box in (large.corner, large.slip):
+        assert box.x > 1884 / 2
+        assert box.x + box.width <= 1884
+    for key, places in large.places.items():
+        sizes = [place.scale * large.card[0] for place in places]
+        usual = [place.scale * again.card[0] * large.zoom for place in again.places[key]]
+        assert sizes == pytest.approx(usual)
+    buttons = places_of_buttons(large.corner, large.zoom)
+    assert len({(box.x, box.y) for box in buttons}) == len(buttons)
+    assert all(box.width == large.zoom * ROUND_BUTTON for box in buttons)
+    assert min(box.x for box in buttons) == pytest.approx(large.corner.x)
+
+
+def test_what_is_large_enough_grows_no_more() -> None:
+    sizes = ((1024, 640), (1280, 768), (1536, 922), (1536, 700), (3840, 2160))
+    zooms = [lay_out(table(5, 5), *size).zoom for size in sizes]
+    assert zooms == pytest.approx([1.0, 1.0, 1.2, 1.0, 1.4])

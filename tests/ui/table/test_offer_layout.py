@@ -83,3 +83,13 @@ def test_offers_stand_beside_the_rows_of_a_group_where_there_is_room() -> None:
     wide, narrow = (arrange(partial(scaled, words), [Box(0, 0, width, 600)]).buttons for width in (900, 420))
     assert wide[Part.OFFER, 0].y == wide[Part.GROUPED, 0].y
     assert narrow[Part.OFFER, 0].y > narrow[Part.GROUPED, 14].y
+
+
+def test_buttons_grow_with_the_table() -> None:
+    words = Words(18.0, offers=(60.0, 40.0))
+    usual = arrange(partial(scaled, words), [Box(0, 0, 900, 600)])
+    large = arrange(partial(scaled, scaled(words, 1.25)), [Box(0, 0, 900, 600)], 1.25)
+    assert usual.text == large.text == 1
+    for key, button in usual.buttons.items():
+        assert large.buttons[key].height == pytest.approx(1.25 * button.height, abs=1)
+        assert large.buttons[key].width == pytest.approx(1.25 * button.width, abs=2)

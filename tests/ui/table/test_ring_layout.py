@@ -69,7 +69,8 @@ def test_pot_and_card_turned_up_are_read_together(seats: int, size: tuple[int, i
     pot, turned = layout.stacks[None], box(layout, layout.places[Role.TURN_UP, None][-1])
     assert pot.x + turned.x + turned.width == pytest.approx(size[0], abs=1)
     if layout.middle.height >= 3 * turned.height:
-        assert turned.x - pot.x - pot.width <= max(turned.width, 16 * GRID) + turned.width / 4 + 2 * GRID + 1
+        step = layout.zoom * GRID
+        assert turned.x - pot.x - pot.width <= max(turned.width, 16 * step) + turned.width / 4 + 2 * step + 1
         for hangs in (False, True):
             call = lay_out(replace(before, hangs=hangs), *size).banner
             assert not any(overlap(call, thing) for thing in (pot, turned))
