@@ -31,7 +31,7 @@ def test_a_match_is_told_in_the_persons_language(tmp_path: Path, capsys: pytest.
         "Happy Six · 2026-11-21 16:00",
         "Won cards: face down",
         "Seat 0: 山田 太郎",
-        "Seat 1: Careful",
+        "Seat 1: Mio (Careful)",
     ):
         assert part in english.out
     for part in (
@@ -39,10 +39,10 @@ def test_a_match_is_told_in_the_persons_language(tmp_path: Path, capsys: pytest.
         "4♥ beats 3♠: both cards go to 山田 太郎.",
         "   12 × act 0: AH",
         "山田 太郎 undoes: back to after 11",
-        "The match goes to Careful, 1 – 3.",
+        "The match goes to Mio, 1 – 3.",
     ):
         assert part in english.out
-    for part in ("席1:慎重", "4♥が3♠に勝ち", "が元に戻す:11の後まで戻る", "慎重"):
+    for part in ("席1:ミオ(慎重)", "4♥が3♠に勝ち", "が元に戻す:11の後まで戻る", "慎重"):
         assert part in japanese.out
     assert not english.matches
 

@@ -53,7 +53,7 @@ COMPUTERS: Final = (
     "seat.computer_15",
     "seat.computer_16",
 )
-"""Text keys of the names of nameless computer players at a table of more than two, by seat."""
+"""Text keys of the names of nameless computer players, by seat."""
 
 DISCREET: Final = "discreet"
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
@@ -238,7 +238,7 @@ def usual_style(styles: Sequence[str], seats: int) -> str:
 
 
 def computer_name(texts: Texts, seat: Seat) -> str:
-    """Return the name of a nameless computer player at a table of more than two."""
+    """Return the name of a nameless computer player."""
     return texts(COMPUTERS[(seat - 1) % len(COMPUTERS)])
 
 
@@ -248,9 +248,7 @@ def player_name(texts: Texts, seat: Seat) -> str:
 
 
 def _given_names(texts: Texts, seats: tuple[SeatInfo, ...]) -> tuple[SeatInfo, ...]:
-    """Name the computer players whose styles would not tell them apart."""
-    if len(seats) <= 2:
-        return seats
+    """Name the computer players that are nameless, after the company whose faces they have."""
     nameless = [not (info.is_person or info.name or info.members) for info in seats]
     return tuple(
         replace(info, name=computer_name(texts, seat)) if nameless[seat] else info

@@ -150,7 +150,7 @@ def test_a_narrow_table_beside_it_gives_its_buttons_to_the_foot(qtbot: QtBot, pr
 def test_without_it_the_rail_tells_the_score_of_two(qtbot: QtBot, program: Program) -> None:
     closed(qtbot, program)
     title, score = program.window.rail_title, state_of(program).score.lines[0].values
-    assert title.texts[1].endswith(f"Aoi {score[0]} – {score[1]} Whimsical")
+    assert title.texts[1].endswith(f"Aoi {score[0]} – {score[1]} Mio")
     program.window.menus.drawer.trigger()
     assert "–" not in title.texts[1]
 

@@ -63,7 +63,7 @@ def test_h6_16_the_fingerprint_stands_there_before_and_the_card_after(qtbot: QtB
     dialog = shown(program)
     deal, choice = dialog.rows
     assert deal[:3] == ["Set 1: its number", "not open yet", ""]
-    assert choice[:3] == ["Whimsical, choice 1", "not open yet", ""]
+    assert choice[:3] == ["Mio, choice 1", "not open yet", ""]
     told = re.search(r"\b[0-9a-f]{64}\b", dialog.details)
     assert told is not None
     digest = told[0]
@@ -105,7 +105,7 @@ def test_the_last_line_is_looked_at_until_another_is_chosen(qtbot: QtBot, progra
     dialog = opened(qtbot, program)
     play_turn(qtbot, program)
     quiet(qtbot, program)
-    assert dialog.details.startswith("Whimsical, choice 2\n")
+    assert dialog.details.startswith("Mio, choice 2\n")
     dialog.choose_row(0)
     play_turn(qtbot, program)
     quiet(qtbot, program)
@@ -287,7 +287,7 @@ def test_h6_16_a_proof_of_the_match(qtbot: QtBot, program: Program, pools: Pools
     dialog.button("Prove it").click()
     qtbot.waitUntil(lambda: "same" in dialog.found.rpartition(".")[0])
     assert dialog.found == (
-        "3 choices of Whimsical were made again with the same random numbers, and "
+        "3 choices of Mio were made again with the same random numbers, and "
         f"{sum(hands) - 3} times with different hidden cards, such as your "
         "card. The result was the same every time."
     )

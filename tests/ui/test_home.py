@@ -15,6 +15,7 @@ from cardtable.engine.games.hearts import HEARTS
 from cardtable.games import GAMES, PRESENTERS
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
+from cardtable.present.names import COMPUTERS
 from cardtable.present.resume import greeting, time_ago
 from cardtable.program.settings import LastMatch
 from cardtable.texts import LANGUAGES, Texts
@@ -191,7 +192,7 @@ def test_where_a_match_stands_is_told_on_its_tile_and_below(qtbot: QtBot, progra
     go_home(qtbot, program)
     home = home_of(program)
     name, state, _ = home.rows[0]
-    assert name == ENGLISH("home.against", game="Happy Six", who=ENGLISH("style.fickle.name"))
+    assert name == ENGLISH("home.against", game="Happy Six", who=ENGLISH(COMPUTERS[0]))
     assert state.startswith("Set 1 · Aoi")
     assert home.tiles["happy_six"].texts.state == state
     assert state in home.tiles["happy_six"].accessibleName()

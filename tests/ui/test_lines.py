@@ -99,7 +99,7 @@ def test_another_card_stands_beside_the_line_that_was_played(qtbot: QtBot, progr
     assert names(program) == ["Line 1", "▶ Line 2"]
     assert view_of(program).model().headerData(0, Qt.Orientation.Vertical) == "2"  # where they part
     assert cells(program, 1) == ["you are here"]
-    assert re.fullmatch(r"\S+ \S+ → (Aoi|Whimsical)", cells(program, 0)[0])
+    assert re.fullmatch(r"\S+ \S+ → (Aoi|Mio)", cells(program, 0)[0])
     choose_last(qtbot, program)
     assert names(program) == ["Line 1", "▶ Line 2"]
     assert cells(program, 1)[1] == "you are here"

@@ -103,11 +103,11 @@ def test_the_sheet_tells_places_scores_and_the_chart(qtbot: QtBot, program: Prog
     outcome = session_of(program).step.view.outcome  # type: ignore[union-attr]
     assert outcome is not None
     told = written(program)
-    names = {"Aoi": 0, "Whimsical": 1}
+    names = {"Aoi": 0, "Mio": 1}
     for name, seat in names.items():
         at = told.index(name)
         assert told[at : at + 3] == [name, str(outcome.scores[seat]), f"{outcome.places[seat]}."]
-    assert told[0] == ("You win the match!", "The match goes to Whimsical!")[outcome.places.index(1)]
+    assert told[0] == ("You win the match!", "The match goes to Mio!")[outcome.places.index(1)]
     (plot,) = sheet_of(program).findChildren(TotalsPlot)
     assert plot.has_points
     assert not any("Played in" in text for text in told)  # it was begun at another time

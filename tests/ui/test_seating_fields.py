@@ -238,7 +238,7 @@ def test_h6_14_nobody_has_to_type_a_name(qtbot: QtBot, language: str, names: tup
 def test_computers_may_have_names_too(qtbot: QtBot) -> None:
     dialog = make(qtbot)
     (opponent,) = dialog.opponents
-    assert opponent.name.placeholderText() == "Whimsical"
+    assert opponent.name.placeholderText() == "Mio"
     write(opponent.name, " Hal\u202e ")
     assert dialog.setup.seats[1] == SeatInfo("Hal", "fickle")
     dialog.seat_opponent(0, "discreet")
@@ -354,13 +354,13 @@ def test_a_problem_of_two_lines_squeezes_nothing(qtbot: QtBot) -> None:
     assert two_lines
 
 
-def test_computers_of_a_larger_table_have_names_and_their_style_is_told_beside_them() -> None:
+def test_computers_have_names_and_their_style_is_told_beside_them() -> None:
     seats = (SeatInfo("Aoi"), SeatInfo("", "fickle"), SeatInfo("Robo", "fickle"), SeatInfo("", "discreet"))
     texts = Texts("en")
     assert seat_names(texts, seats) == ("Aoi", "Mio", "Robo", "Sora")
     assert full_names(texts, seats) == ("Aoi", "Mio (Whimsical)", "Robo (Whimsical)", "Sora (Careful)")
     assert seat_names(Texts("ja"), seats)[1] == "ミオ"
-    assert seat_names(texts, seats[1:3]) == ("Whimsical", "Robo")
+    assert seat_names(texts, seats[1:3]) == ("Aya", "Robo")
     many = seat_names(texts, (SeatInfo("", "fickle"),) * 16)
     assert len(set(many)) == 16
 

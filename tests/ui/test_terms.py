@@ -34,7 +34,7 @@ def test_a_name_plate_tells_the_name_and_what_won_cards_are(qtbot: QtBot, progra
     begin(qtbot, program)
     plates = [item for item in program.window.table_page.table.items() if isinstance(item, SeatItem)]
     tips = sorted(plate.toolTip() for plate in plates)
-    assert [tip.partition("\n")[0] for tip in tips] == ["Aoi", "Whimsical"]
+    assert [tip.partition("\n")[0] for tip in tips] == ["Aoi", "Mio"]
     assert all("new hand" in tip for tip in tips)
 
 

@@ -59,8 +59,8 @@ def test_the_last_trick_and_all_of_them_are_shown(qtbot: QtBot, program: Program
     dialog = opened(program)
     assert dialog.windowTitle() == "Tricks of this set"
     texts = [text for _, text in texts_of(dialog)]
-    assert "① Whimsical ★" in texts
-    assert "Whimsical: ace of hearts, led, winner" in texts
+    assert "① Mio ★" in texts
+    assert "Mio: ace of hearts, led, winner" in texts
     model = dialog.table.model()
     rows = [[model.index(row, column).data() for column in range(2)] for row in range(2)]
     assert rows == [["3♥", "① A♥ ★"], ["① 2♠", "5♠ ★"]]

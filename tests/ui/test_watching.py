@@ -182,7 +182,7 @@ def test_it_is_resumed_where_it_was_left(qtbot: QtBot, make_program: MakeProgram
 
 def test_two_computers_of_a_style_are_told_apart(qtbot: QtBot, program: Program) -> None:
     watch(qtbot, program, MatchSetup("happy_six", match_setup().options, (SeatInfo("", "fickle"),) * 2))
-    assert [session_of(program).texts.name_of(seat) for seat in (0, 1)] == ["Whimsical", "Whimsical 2"]
+    assert [session_of(program).texts.name_of(seat) for seat in (0, 1)] == ["Aya", "Mio"]
 
 
 def test_what_was_seen_is_in_the_file_without_being_closed(qtbot: QtBot, program: Program) -> None:

@@ -125,7 +125,7 @@ def test_the_list_shows_unfinished_matches_first(qtbot: QtBot, program: Program)
     rows = [text for where, text in texts_of(program.window.matches_page) if where.startswith("MatchList")]
     assert ["In progress" in row for row in rows] == [True, False]
     assert "Happy Six · Standard" in rows[0]
-    assert "Aoi – Whimsical" in rows[0]
+    assert "Aoi – Mio" in rows[0]
     assert re.search(r"Finished · (3 – \d|\d – 3)", rows[1])
 
 
@@ -196,7 +196,7 @@ def test_h6_16_a_choice_waits_for_a_slow_computer_and_can_be_taken_back(
     assert not undo.isEnabled()
     press(program.window.table_page.table, Qt.Key.Key_Home, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: session.is_waiting)
-    assert table.written == ["Waiting for Whimsical to choose…"]
+    assert table.written == ["Waiting for Mio to choose…"]
     assert announced == table.written
     assert undo.isEnabled()
     undo.trigger()

@@ -208,7 +208,7 @@ class Wish:
         wish = self
         for seat, name in computers:
             usual = company_member(seat, "")
-            if name or len(company) == 1:
+            if name:
                 continue
             if usual in taken:
                 free = next((each for each in range(len(COMPUTERS)) if each not in taken), None)
@@ -577,14 +577,9 @@ class NewMatchPage(QWidget):
     def _seat(self, member: int) -> None:
         """Seat somebody of the company in the place of whoever is to be replaced."""
         texts, seat = current_texts(), self._replaced
-        name = "" if member == (seat - 1) % len(COMPUTERS) and self._others_sit else texts(COMPUTERS[member])
+        name = "" if member == (seat - 1) % len(COMPUTERS) else texts(COMPUTERS[member])
         self._replaced = seat % max(len(self._cards), 1) + 1
         self._change(lambda wish: wish.with_name(seat, name))
-
-    @property
-    def _others_sit(self) -> bool:
-        """True at a table of more than two, where computer players go by the names of the company."""
-        return self._wish is not None and self._wish.last.players > 2
 
     def _replace_next(self, seat: Seat) -> None:
         self._replaced = seat

@@ -16,7 +16,6 @@ from cardtable.present.names import (
     computer_name,
     member_names,
     player_name,
-    style_name,
     usual_style,
 )
 from cardtable.program.settings import MAX_NAME, LastMatch, plain_name
@@ -157,7 +156,6 @@ class SeatingFields:
         self._add_row(name, self.own, self.own)
 
     def _add_opponent(self, seat: int) -> None:
-        only = self._shape[0] == 2
         (alone, numbered, spoken), alike = self._relation(seat)
         number = alike.index(seat) + 1
         name = self._texts(alone if len(alike) == 1 else numbered, number=number)
@@ -170,7 +168,7 @@ class SeatingFields:
         )
         kinds = self._styles if self._is_watched else (*self._styles, PERSON)
         kind = self._kinds(kinds, style or usual_style(self._styles, self._shape[0]), name)
-        usual = (player_name(self._texts, seat), None if only else computer_name(self._texts, seat))
+        usual = (player_name(self._texts, seat), computer_name(self._texts, seat))
         fields = OpponentFields(kind, (person, computer), usual, self._texts, self._changed)
         fields.name.setAccessibleName(self._texts(spoken, number=number))
         self._add_row(name, fields, kind)
@@ -237,7 +235,7 @@ class OpponentFields(QWidget):
     Args:
         kind: a person, or which computer style.
         names: what a person here was called, and what a computer.
-        usual: the same of those without a name; None where a computer goes by its style.
+        usual: the same of those without a name.
         texts: the language.
         changed: called whenever another name is filled in.
 
@@ -249,7 +247,7 @@ class OpponentFields(QWidget):
         self,
         kind: QComboBox,
         names: tuple[str, str],
-        usual: tuple[str, str | None],
+        usual: tuple[str, str],
         texts: Texts,
         changed: Callable[[], None],
     ) -> None:
@@ -282,8 +280,7 @@ class OpponentFields(QWidget):
         """Show the name of whoever sits here now."""
         is_person = self.kind.currentData() == PERSON
         person, computer = self._usual
-        usual = person if is_person else computer or style_name(self._texts, self.seat.style)
-        self.name.setPlaceholderText(usual)
+        self.name.setPlaceholderText(person if is_person else computer)
         self.name.setText(self.names[is_person])
 
 
