@@ -42,6 +42,9 @@ deal would otherwise take longer than `DEAL_MS`."""
 CHIPS_AT_ONCE: Final = 5
 """The most chips that are seen on their way for one payment; they set out one after the other."""
 
+LIFT_MS: Final = 110
+"""The time in which a card under the pointer is raised, in milliseconds."""
+
 LIFT: Final = 0.12
 """The lift of a raised card, in card heights."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import atan2, degrees, hypot
 from typing import Final
@@ -73,7 +74,7 @@ class CardItem(QGraphicsObject):
         self._card = card
         self._width, self._height = 100.0, 140.0
         self._open = 1.0  # how much of its width shows in the middle of a flip
-        self._lift = 0.0
+        self._lift = self._painted_lift = self._lift_before = 0.0
         self._dimmed = False
         self._cancelled = False
         self._ring: QColor | None = None
@@ -145,19 +146,33 @@ class CardItem(QGraphicsObject):
         bubble: QColor | None = None,
         tick: str = "",
         joker: tuple[JokerRank, str] | None = None,
+        rises: bool = False,
     ) -> None:
         """Raise the card by a share of its height; darken it as refused; cross it out; ring it; add a sign.
 
         The ring tells the keyboard's choice in the hand, and on the table the card that wins. A bubble is
-        somebody's proposal. A joker's rank is written across it.
+        somebody's proposal. A joker's rank is written across it. A card that `rises` is raised or laid down
+        by `rise`; else it is at once.
         """
         lift *= self._height
+        before = self._painted_lift if rises else lift
+        if before != self._lift_before:
+            self.prepareGeometryChange()
+            self._lift_before = self._painted_lift = before
+            self.update()
         look = (lift, dimmed, cancelled, ring, bubble, tick)
         now = (self._lift, self._dimmed, self._cancelled, self._ring, self._bubble, self._tick)
         if look != now or joker != self._joker:
             self.prepareGeometryChange()
             self._lift, self._dimmed, self._cancelled, self._ring, self._bubble, self._tick = look
             self._joker = joker
+            self.update()
+
+    def rise(self, part: float) -> None:
+        """Be raised, or laid down, as far as it is when that part of its time has gone by."""
+        if self._painted_lift != self._lift:
+            eased = 1 - (1 - part) ** 3
+            self._painted_lift = self._lift_before + (self._lift - self._lift_before) * eased
             self.update()
 
     def lay(self, place: Place, card: Card | None) -> None:
@@ -197,7 +212,9 @@ class CardItem(QGraphicsObject):
     def boundingRect(self) -> QRectF:
         """The card with its lift, its ring, its shadow and the bubble above it."""
         around, reach = max(float(AROUND), LIFTED.blur * self._width / WIDTH), LIFTED_REACH
-        above = self._lift + max(around, BUBBLE[1] * self._width / WIDTH if self._bubble else 0.0)
+        above = max(self._lift, self._lift_before) + max(
+            around, BUBBLE[1] * self._width / WIDTH if self._bubble else 0.0
+        )
         right, below = reach.right() * self._width / WIDTH, reach.bottom() * self._width / WIDTH
         return QRectF(
             -self._width / 2 - around,
@@ -226,7 +243,7 @@ class CardItem(QGraphicsObject):
 
     def _picture(self, ratio: float, scale: float, angle: float) -> CardPicture:
         """Return the picture of the card with its shadow in this size and turn, kept from the last time."""
-        shadow: Shadow | None = LIFTED if self._flies or self._lift else LYING
+        shadow: Shadow | None = LIFTED if self._flies or self._painted_lift else LYING
         if self._edge is not None or not self.casts:  # no shadows where the contrast is high
             shadow = None
         width = max(round(self._width * scale), 1)
@@ -251,7 +268,7 @@ class CardItem(QGraphicsObject):
         ratio = widget.devicePixelRatioF() if widget is not None else 1.0
         world = painter.worldTransform()
         scale, angle = hypot(world.m11(), world.m12()), round(degrees(atan2(world.m12(), world.m11())), 3)
-        at = world.map(QPointF(0, -self._lift))
+        at = world.map(QPointF(0, -self._painted_lift))
         if not self._flies:
             picture = self._picture(ratio, scale, angle)
             pixel = 1 / ratio
@@ -263,13 +280,13 @@ class CardItem(QGraphicsObject):
         else:
             picture = self._picture(ratio, self._greatest, 0.0)
             pixel = self._width / picture.across
-            way = QTransform(pixel * self._open, 0, 0, pixel, 0, -self._lift) * world
+            way = QTransform(pixel * self._open, 0, 0, pixel, 0, -self._painted_lift) * world
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)  # a quarter of the time
         painter.setWorldTransform(way)
         painter.drawPixmap(picture.box, picture.pixmap, picture.source)
         is_covered = self._cancelled or self._joker
         if is_covered or self._edge or self._ring or self._tick or self._bubble:
-            painter.setWorldTransform(QTransform(self._open, 0, 0, 1, 0, -self._lift) * world)
+            painter.setWorldTransform(QTransform(self._open, 0, 0, 1, 0, -self._painted_lift) * world)
             self._paint_marks(painter)
 
     def _paint_marks(self, painter: QPainter) -> None:
@@ -373,6 +390,23 @@ class Leg:
         )
         if self.flips and isinstance(self.item, CardItem):
             self.item.turn_over(1 - 2 * part, self.card)
+
+
+class Rise(QAbstractAnimation):
+    """Animation of the cards of a hand of which some are raised, and others laid down."""
+
+    def __init__(self, cards: Sequence[CardItem], lasts: int, parent: QObject) -> None:
+        super().__init__(parent)
+        self._cards, self._lasts = cards, lasts
+
+    def duration(self) -> int:
+        """In ms."""
+        return self._lasts
+
+    def updateCurrentTime(self, time: int) -> None:
+        """Qt's step of the animation."""
+        for card in self._cards:
+            card.rise(time / self._lasts)
 
 
 class Flight(QAbstractAnimation):

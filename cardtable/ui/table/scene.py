@@ -25,7 +25,7 @@ from cardtable.present.picture import Badge, Picture, PictureCard, Role, Said
 from cardtable.texts import Texts
 from cardtable.ui.base.look import current_text_factor
 from cardtable.ui.table.card_art import JOKER_LABELS
-from cardtable.ui.table.card_item import CardItem, Flight, Leg
+from cardtable.ui.table.card_item import CardItem, Flight, Leg, Rise
 from cardtable.ui.table.chips import ChipItem, StackItem
 from cardtable.ui.table.cloth import Cloth
 from cardtable.ui.table.effects import EffectPlayer
@@ -66,7 +66,11 @@ class HintNote:
 
 
 class TableScene(QGraphicsScene):
-    """The cards, seats and texts of one table."""
+    """The cards, seats and texts of one table.
+
+    Attributes:
+        lift_speed: how many times as quick as usual a card of the hand is raised; at 0 it is at once.
+    """
 
     refreshed = Signal()  # all that does not travel is as the picture has it
 
@@ -106,6 +110,8 @@ class TableScene(QGraphicsScene):
         self.covered = QRectF()  # by all that lies on the felt
         self._covers: dict[str, QRectF] = {}
         self._running: Flight | None = None
+        self._rise: Rise | None = None
+        self.lift_speed = 0.0
         for item, height in (
             (self._prompt, 500),
             (self._cost, 850),
@@ -344,7 +350,7 @@ class TableScene(QGraphicsScene):
         if (raised, ring) != (self._raised, self._ring):
             is_other = raised != self._raised
             self._raised, self._ring = raised, ring
-            self._refresh_hand()
+            self._lift()
             if self._advice:
                 if is_other and self.advice_on(self.raised_card) is not None:
                     self._explained = None
@@ -359,7 +365,7 @@ class TableScene(QGraphicsScene):
     def toggle_pick(self, card: Card) -> bool:
         """Pick a card of the hand, or put it back; False when enough are picked already."""
         done = self.selection.toggle(card)
-        self._refresh_hand()
+        self._lift()
         return done
 
     def suggest(self, cards: Collection[Card]) -> None:
@@ -674,7 +680,19 @@ class TableScene(QGraphicsScene):
             half = min(half, inner - metrics.GRID)
         return Box(axis - half, box.y, 2 * half, box.height)
 
-    def _refresh_hand(self) -> None:
+    def _lift(self) -> None:
+        """Raise the cards that are to be, and lay down the others."""
+        if self._rise is not None:
+            self._rise.stop()
+            self._rise.deleteLater()
+            self._rise = None
+        self._refresh_hand(rises=self.lift_speed > 0)
+        if self.lift_speed > 0:
+            cards = [self.hand_item(index) for index in range(len(self.hand()))]
+            self._rise = Rise(cards, max(round(metrics.LIFT_MS / self.lift_speed), 1), self)
+            self._rise.start()
+
+    def _refresh_hand(self, *, rises: bool = False) -> None:
         hand = self.hand_key
         low = self._ring or self.picture.pick is not None  # a card that is only looked at is not taken yet
         for index, card in enumerate(self.hand()):
@@ -691,6 +709,7 @@ class TableScene(QGraphicsScene):
                 dimmed=card.refusal is not None and self.picture.choosing,
                 ring=self._accent if raised and self._ring else None,
                 bubble=self._accent if card.card in self._suggested and self.picture.choosing else None,
+                rises=rises,
             )
         if self._advice:
             self._refresh_cost()

@@ -128,6 +128,7 @@ class TableView(QGraphicsView):
     @speed.setter
     def speed(self, speed: float) -> None:
         self.frame_player.speed = speed
+        self._scene.lift_speed = speed if self.frame_player.moves else 0.0
 
     def set_theme(self, felt: str, accent: str) -> None:
         """The game's colours, as #rrggbb."""
@@ -159,7 +160,8 @@ class TableView(QGraphicsView):
 
     def set_speed(self, speed: float) -> None:
         """Show everything faster by a factor; at 0 nothing moves, and stays as long as usual."""
-        self.frame_player.speed, self.frame_player.moves = speed or 1.0, speed > 0
+        self.frame_player.moves = speed > 0
+        self.speed = speed or 1.0
 
     def set_left_handed(self, *, on: bool) -> None:
         """Take cards with the main button of a left-handed person, or of a right-handed one."""
