@@ -19,6 +19,7 @@ from tests.ui.conftest import MakeProgram
 
 Key = Qt.Key
 
+LONGEST = 14
 LETTER = re.compile(r"(^|\+)[A-Z]$")
 
 
@@ -51,6 +52,12 @@ def test_every_menu_and_every_entry_has_a_letter_of_its_own(make_program: MakePr
             letters = [found[1] if (found := re.search("&([A-Za-z])", text)) else text for text in entries]
             assert all(len(letter) == 1 for letter in letters), letters
             assert len(set(letters)) == len(letters), entries
+
+
+def test_no_menu_is_too_long_to_be_looked_over(program: Program) -> None:
+    for menu in program.window.menuBar().findChildren(QMenu):
+        entries = [action for action in menu.actions() if not action.isSeparator() and action.isVisible()]
+        assert len(entries) <= LONGEST, menu.title()
 
 
 def test_lessons_are_in_the_menu_and_have_no_keys(program: Program) -> None:

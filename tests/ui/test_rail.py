@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPalette, QRegion
+from PySide6.QtGui import QAccessible, QColor, QImage, QPalette, QRegion
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -12,8 +12,9 @@ from cardtable.ui.app.application import Program
 from cardtable.ui.base.look import TONES
 from cardtable.ui.base.rail import WIDTH
 from cardtable.ui.table.cloth import Cloth
+from tests.drivers.controls import click
 from tests.helpers.colours import contrast, luminance
-from tests.ui.helpers import begin, state_of
+from tests.ui.helpers import begin, focused, may_choose, press, state_of
 
 READABLE = 4.5
 
@@ -65,6 +66,47 @@ def test_the_rail_says_what_is_played(qtbot: QtBot, program: Program) -> None:
         assert name == texts("happy_six.name")
         assert status == texts(state_of(program).score.headline[0])
         assert window.rail_title.accessibleName() == f"{name} · {status}"
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_home_is_on_the_left_of_the_menus_wherever_one_is_but_there(
+    qtbot: QtBot, program: Program, *, by_key: bool
+) -> None:
+    window = program.window
+    home = window.home_button
+    assert not home.isVisible()
+    begin(qtbot, program)
+    assert home.isVisible()
+    bar = window.menuBar()
+    assert home.geometry().center().x() < bar.actionGeometry(bar.actions()[0]).left()
+    for language in LANGUAGES:
+        program.language.use(language)
+        named = QAccessible.queryAccessibleInterface(home).text(QAccessible.Text.Name)
+        assert named == home.text() == {"en": "Home", "ja": "ホーム"}[language]
+    if by_key:
+        table = window.table_page.table
+        steps = 0
+        while not home.hasFocus():
+            press(focused(program), Qt.Key.Key_Tab)
+            steps += 1
+            assert steps < 40, "the keys do not get there"
+        assert not table.hasFocus()
+        press(home, Qt.Key.Key_Space)
+    else:
+        click(home)
+    qtbot.waitUntil(lambda: window.session is None)
+    assert window.home.is_shown
+    assert not home.isVisible()
+
+
+def test_the_rail_says_that_it_is_the_deal_of_the_day(qtbot: QtBot, program: Program) -> None:
+    window = program.window
+    qtbot.waitUntil(lambda: not window.home_page.day.is_empty)
+    window.daily.take_up("happy_six")
+    qtbot.waitUntil(lambda: may_choose(program))
+    for language, name in (("en", "Happy Six · Deal of the day"), ("ja", "ハッピーシックス · 今日の1局")):
+        program.language.use(language)
+        assert window.rail_title.texts[0] == name
 
 
 @pytest.mark.parametrize("text", ["#000000", "#FFFFFF"])

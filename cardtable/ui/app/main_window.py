@@ -286,7 +286,10 @@ class MainWindow(Window):
             score = standing(texts, session.setup.seats, state.score.sides, totals)
             status = " · ".join(filter(None, (status, score)))
         game = self.new_match.game if setup is None else setup.game
-        self.rail_title.show_texts(texts(f"{game}.name") if game else "", status)
+        name = texts(f"{game}.name") if game else ""
+        if setup is not None and setup.is_daily:
+            name = texts("daily.rail", game=name)
+        self.rail_title.show_texts(name, status)
 
     def _follow(self, session: Session | None) -> None:
         if session is not None:

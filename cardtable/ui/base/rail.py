@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
+    QAction,
     QColor,
     QFont,
     QFontMetrics,
+    QKeySequence,
     QLinearGradient,
     QPainter,
     QPainterPath,
@@ -19,11 +21,13 @@ from PySide6.QtGui import (
     QPolygonF,
     QRegion,
     QResizeEvent,
+    QTransform,
 )
-from PySide6.QtWidgets import QMenuBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenuBar, QToolButton, QVBoxLayout, QWidget
 
 from cardtable.program.preferences import Theme
-from cardtable.ui.base.look import MARGIN, TONES, current_theme
+from cardtable.ui.base.accessible import without_mnemonic
+from cardtable.ui.base.look import GRID, MARGIN, TONES, current_theme
 from cardtable.ui.base.textures import GRAIN, is_flat, lay_texture
 
 WIDTH: Final = 14
@@ -41,6 +45,15 @@ INLAY: Final = {Theme.LIGHT: "#C99A5E", Theme.DARK: "#8A673D"}
 GRAIN_STRENGTH: Final = 0.3
 GAP: Final = 24
 """Between the name of what is played and where it stands."""
+
+HOUSE: Final = (
+    ((-7, 0), (0, -7), (7, 0)),
+    ((-5, -1), (-5, 6), (5, 6), (5, -1)),
+    ((-1, 6), (-1, 2), (1, 2), (1, 6)),
+)
+"""The lines of the symbol for home, around its middle, in pixels: the roof, the walls, the door."""
+
+SYMBOL: Final = 16
 
 
 def _paint(painter: QPainter, area: QRectF, inside: QRectF, palette: QPalette) -> None:
@@ -156,6 +169,58 @@ class _Corners(QWidget):
         """Paint what the rail has here."""
         painter = QPainter(self)
         painter.drawPixmap(self.mapFrom(self.window(), QPoint()), self._frame.picture)
+        painter.end()
+
+
+class HomeButton(QToolButton):
+    """Button on the left of the menus that leads home; hidden while one is there.
+
+    Args:
+        bar: the menus.
+        action: leads home; it can be chosen anywhere else.
+    """
+
+    def __init__(self, bar: QMenuBar, action: QAction) -> None:
+        super().__init__(bar)
+        self._action = action
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the focus with the cards
+        self.clicked.connect(action.trigger)
+        action.changed.connect(self._follow)
+        bar.setCornerWidget(self, Qt.Corner.TopLeftCorner)
+        self._follow()
+
+    def _follow(self) -> None:
+        """Be called as the action is, and be there while it can be chosen."""
+        keys = self._action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        self.setText(without_mnemonic(self._action.text()))
+        self.setToolTip(f"{self.text()} ({keys})")
+        self.setVisible(self._action.isEnabled())
+
+    def sizeHint(self) -> QSize:
+        """As high as the menus beside it; the symbol and the word."""
+        width = self.fontMetrics().horizontalAdvance(self.text())
+        return QSize(WIDTH + SYMBOL + width + 2 * GRID, self.fontMetrics().height() + GRID)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the symbol and the word, lit while the mouse or the focus is upon them."""
+        tones, box = TONES[current_theme()], self.rect().adjusted(WIDTH - GRID // 2, 1, 0, -1)
+        ink, ground = QColor(tones.on_rail), QColor(tones.rail)
+        if current_theme() is Theme.CONTRAST:  # the colours may be the system's own
+            ink = self.palette().color(QPalette.ColorRole.WindowText)
+            ground = self.palette().color(QPalette.ColorRole.Window)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.underMouse() or self.hasFocus() or self.isDown():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(ink)
+            painter.drawRoundedRect(box, GRID - 2, GRID - 2)
+            ink = ground
+        painter.setPen(QPen(ink, 1.5, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
+        middle = QTransform.fromTranslate(box.left() + GRID + SYMBOL / 2, box.center().y() + 0.5)
+        for line in HOUSE:
+            painter.drawPolyline(middle.map(QPolygonF([QPointF(*point) for point in line])))
+        words = box.adjusted(3 * GRID // 2 + SYMBOL, 0, 0, 0)
+        painter.drawText(words, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self.text())
         painter.end()
 
 

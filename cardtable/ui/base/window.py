@@ -13,7 +13,7 @@ from cardtable.program.settings import Settings
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.menus import Menus
 from cardtable.ui.base.notice import NoticeBar
-from cardtable.ui.base.rail import RailFrame, RailTitle
+from cardtable.ui.base.rail import HomeButton, RailFrame, RailTitle
 
 SMALLEST: Final = (944, 456)  # within frame and task bar on a screen of 1920 × 1080 at 200 %
 
@@ -29,6 +29,7 @@ class Window(QMainWindow):
         menus: every action.
         notices: what the person should know, across the top.
         pages: every page that has been made; the first is empty.
+        home_button: leads home, on the left of the menus.
         rail_title: says what is played, beside the menus.
         settings: what is remembered.
         save_settings: as given.
@@ -51,6 +52,7 @@ class Window(QMainWindow):
         self._frame.column.addWidget(self.notices)
         self._frame.column.addWidget(self.pages, 1)
         self.setCentralWidget(self._frame)
+        self.home_button = HomeButton(self.menuBar(), self.menus.home)
         self.rail_title = RailTitle(self.menuBar())
         self.menus.full_screen.toggled.connect(self._fill_screen)
 
