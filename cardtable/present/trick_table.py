@@ -220,7 +220,7 @@ class TrickPresenter(ABC, Generic[V]):
     """The colour of the felt as #rrggbb."""
 
     accent: str
-    """The colour of what stands out on it, as #rrggbb."""
+    """The colour of its petals, as #rrggbb."""
 
     sort_order: SortOrder = TRICK_GAME_ORDER
     """The ways in which a hand is sorted; without a choice it lies sorted by suit."""

@@ -53,8 +53,8 @@ class Cloth:
 
     `base` is the felt's own colour, `lit` that of the place under the lamp, the lightest of all, and `rim`
     that of the corners, the darkest. `plate` lies behind texts, with `frame` around it where there is one;
-    `edge` is drawn strongly around every card where there is one. `accent` takes the place of the game's own
-    where that would not stand out enough, least of all among frames.
+    `edge` is drawn strongly around every card where there is one. `accent` takes the place of the colour that
+    asks, and of the game's own, where those would not stand out enough, least of all among frames.
     """
 
     base: QColor

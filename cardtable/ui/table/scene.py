@@ -80,7 +80,7 @@ class TableScene(QGraphicsScene):
         self._texts = texts
         self.cloth = cloth
         self._game_accent = QColor("#F2B705")
-        self._accent = cloth.accent or self._game_accent
+        self._accent = cloth.accent or QColor(metrics.SUNFLOWER)  # of what is chosen, wins, is proposed, asks
         self._family = QFontInfo(QApplication.font()).family()
         self._wanted_text = current_text_factor()
         self._cards: dict[Slot, CardItem] = {}
@@ -125,10 +125,8 @@ class TableScene(QGraphicsScene):
     # What is shown
 
     def set_accent(self, accent: str) -> None:
-        """The game's accent colour, as #rrggbb."""
+        """The colour of the game's petals, as #rrggbb."""
         self._game_accent = QColor(accent)
-        self._accent = self.cloth.accent or self._game_accent
-        self._refresh()
 
     def set_cloth(self, cloth: Cloth) -> None:
         """Lay another cloth under everything."""
@@ -146,7 +144,7 @@ class TableScene(QGraphicsScene):
             stack.set_cloth(cloth)
         for card in self._cards.values():
             card.set_edge(cloth.edge)
-        self._accent = cloth.accent or self._game_accent
+        self._accent = cloth.accent or QColor(metrics.SUNFLOWER)
         self._refresh()
 
     def cover(self, box: QRectF, by: str) -> None:
@@ -483,7 +481,6 @@ class TableScene(QGraphicsScene):
             del self._shown_badges[seat]
         self._count()
         self._stack_chips()
-        light = self.cloth.accent or QColor(metrics.SUNFLOWER)
         picture = self.picture
         # Whoever is asked sees their own face calm, whatever they think.
         asked = picture.seats[0] if picture.choosing or picture.asks else None
@@ -499,9 +496,9 @@ class TableScene(QGraphicsScene):
                 layout.rooms.get(seat),
                 layout.text,
             )
-            if self._shown_badges.get(seat) == (*look, light.name()):
+            if self._shown_badges.get(seat) == (*look, self._accent.name()):
                 continue
-            self._shown_badges[seat] = (*look, light.name())
+            self._shown_badges[seat] = (*look, self._accent.name())
             plate = self._badges.get(seat)
             if plate is None:
                 plate = self._badges[seat] = SeatItem(self._family, self.cloth)
@@ -513,7 +510,7 @@ class TableScene(QGraphicsScene):
                 self._texts.name_of(seat),
                 tuple(map(self._texts, badge.short_notes)),
                 self._texts("table.separator"),
-                light if badge.to_act else None,
+                self._accent if badge.to_act else None,
                 won=badge.won,
                 leads=badge.leads,
                 dealer="" if badge.dealer is None else self._texts("table.dealer_sign"),

@@ -16,7 +16,7 @@ from cardtable.engine.cards import Card, Cards
 from cardtable.engine.messages import message
 from cardtable.present.card_selection import CardSelection
 from cardtable.present.geometry import ZoneKey
-from cardtable.present.metrics import HOVER_LIFT, LIFT
+from cardtable.present.metrics import HOVER_LIFT, LIFT, SUNFLOWER
 from cardtable.present.picture import Pick, Picture, PictureCard, Role, Zone
 from cardtable.ui.table.accessibility import TableInterface
 from cardtable.ui.table.card_item import CardItem
@@ -25,7 +25,6 @@ from cardtable.ui.table.view import TableView
 from tests.drivers.table import Table, painted
 from tests.ui.table.tables import table, view_of_four
 
-ACCENT = "#F2B705"
 REFUSAL = message("happy_six.breach.chosen")
 PICK = Pick(3, message("happy_six.table.choose"))
 
@@ -209,11 +208,11 @@ def test_a_count_stands_on_the_backs_and_goes_with_them(view: TableView) -> None
 
 
 def test_the_winning_card_and_the_leader_are_marked(view: TableView) -> None:
-    view.set_theme("#35654D", ACCENT)
+    view.set_theme("#35654D", "#E8688A")
     view.show_picture(table(4, 12))
     shown = Table(view)
     played = [shown.cards_at(Role.PLAYED, seat)[0] for seat in range(4)]
-    assert [shown.looks(card, ring=QColor(ACCENT)) for card in played] == [False, False, True, False]
+    assert [shown.looks(card, ring=QColor(SUNFLOWER)) for card in played] == [False, False, True, False]
     assert [shown.looks(card) for card in played] == [True, True, False, True]
     assert "Chie: 2 won, led, winner" in Table(view).told
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.cards import Card
 from cardtable.engine.messages import Message, message
 from cardtable.present.games.happy_six.presenter import HappySixPresenter
-from cardtable.present.metrics import HOVER_LIFT, LIFT
+from cardtable.present.metrics import HOVER_LIFT, LIFT, SUNFLOWER
 from cardtable.present.picture import Badge, CardMark, Frame, Picture, PictureCard, Role, Zone
 from cardtable.present.sort_order import BY_NUMBER, BY_SUIT
 from cardtable.texts import Texts
@@ -350,11 +350,10 @@ def test_a_sorted_hand_is_chosen_from_as_it_lies(view: TableView) -> None:
 
 
 def test_a_proposed_card_carries_a_bubble(view: TableView) -> None:
-    games = "#F2B705"
-    view.set_theme("#35654D", games)
+    view.set_theme("#35654D", "#E8688A")
     view.suggest([Card.parse("3H")])
-    table = Table(view)
-    assert [table.looks(table.item(i), bubble=QColor(games)) for i in range(5)] == [i == 2 for i in range(5)]
+    table, asks = Table(view), QColor(SUNFLOWER)
+    assert [table.looks(table.item(i), bubble=asks) for i in range(5)] == [i == 2 for i in range(5)]
     assert [table.looks(table.item(i)) for i in range(5)] == [i != 2 for i in range(5)]
 
 
@@ -369,9 +368,10 @@ def test_the_keys_rest_on_the_nearest_card_that_may_be_chosen(view: TableView) -
 
 
 def test_the_card_of_the_keys_is_ringed_and_not_raised_as_a_picked_one(view: TableView) -> None:
+    view.set_theme("#35654D", "#E8688A")  # one colour asks, whatever the game's own
     view.set_current_index(2)
     table = Table(view)
-    assert table.looks(table.item(2), lift=HOVER_LIFT, ring=view.scene()._accent)
+    assert table.looks(table.item(2), lift=HOVER_LIFT, ring=QColor(SUNFLOWER))
     QTest.mouseMove(view.viewport(), table.point_on(4))
     assert table.looks(table.item(4), lift=LIFT)
 
