@@ -18,7 +18,7 @@ from cardtable.ui.table.scene import TableScene
 HURRY: Final = 4.0
 """Speed, as a multiple of the normal speed, of what is certain anyway."""
 
-GUARD_MS: Final = 1000
+GUARD_MS: Final = 700
 """For so long nobody goes on from what has just come to be read: the key was meant for the last card."""
 
 GLANCE_MS: Final = 16
@@ -49,7 +49,8 @@ class FramePlayer(QObject):
         results_wait: whether the result of a deal stays until somebody goes on, whatever the pause.
         hurries: whether all goes by quickly, and nothing waits for anybody.
         lingers: whether pictures stay for their time; else only until each has been painted.
-        guard_ms: for so long a result that has just come stays, whoever wishes to go on.
+        guard_ms: for so long a result stays that has just come, or been met with a press too soon: whoever
+            presses again and again has not looked yet.
     """
 
     turning = Signal()  # the next frame is about to come
@@ -108,6 +109,8 @@ class FramePlayer(QObject):
         elif self._guard.hasExpired():
             self._hold.stop()
             self._next()
+        else:
+            self._guard = QDeadlineTimer(self.guard_ms)
 
     def fast_forward(self) -> None:
         """Arrive at what is to be read next, or at the end; everything is still said."""

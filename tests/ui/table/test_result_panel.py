@@ -149,6 +149,25 @@ def test_a_key_held_down_or_meant_for_the_last_card_does_not_go_on(qtbot: QtBot)
     assert view.results.sheet is SHEET
 
 
+@pytest.mark.parametrize("by_key", [True, False])
+def test_pressing_again_and_again_does_not_go_on_before_one_has_paused(qtbot: QtBot, *, by_key: bool) -> None:
+    view = ending(qtbot, guard_ms=60_000)
+    go_on = view.results.panel.go_on
+
+    def go() -> None:
+        if by_key:
+            press(view, Key.Key_Return)
+        else:
+            QTest.mouseClick(go_on, Qt.MouseButton.LeftButton)
+
+    go()
+    view.frame_player.guard_ms = 0  # the next press too soon begins a pause that is over at once
+    go()
+    assert view.results.sheet is SHEET
+    go()
+    assert view.picture == NEXT.picture
+
+
 def test_skipping_what_is_on_the_way_stops_at_the_result(qtbot: QtBot) -> None:
     view = view_of_four(qtbot)
     view.frame_player.guard_ms = 0
