@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
@@ -290,6 +290,26 @@ def test_the_language_is_chosen_in_the_corner(program: Program) -> None:
     assert home.tiles["hearts"].texts.line == Texts("ja")("hearts.home.line")
     entries = submenu(program, Texts("ja")("menu.language")).actions()
     assert [entry.text() for entry in entries if entry.isChecked()] == [LANGUAGES["ja"]]
+
+
+# ── where everything lies ────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_no_text_of_a_tile_runs_into_its_buttons(
+    make_program: MakeProgram, tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    leave_behind(tmp_path, games=tuple(PRESENTERS))
+    program = make_program(language=language)
+    program.window.resize(*size)
+    for tile in home_of(program).tiles.values():
+        assert tile.rect().contains(tile.disc.toAlignedRect())
+        assert not tile.disc.intersects(QRectF(tile.more.geometry()))
+        for box in tile.text_boxes:
+            assert not box.intersects(tile.disc)
+            assert not box.intersects(QRectF(tile.more.geometry()))
+            assert box.bottom() <= tile.height()
 
 
 # ── keys ─────────────────────────────────────────────────────────────────────────────────────────────────

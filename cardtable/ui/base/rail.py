@@ -27,6 +27,7 @@ from PySide6.QtWidgets import QMenuBar, QToolButton, QVBoxLayout, QWidget
 
 from cardtable.program.preferences import Theme
 from cardtable.ui.base.accessible import without_mnemonic
+from cardtable.ui.base.kept_picture import KeptPicture
 from cardtable.ui.base.look import GRID, MARGIN, TONES, current_theme
 from cardtable.ui.base.textures import GRAIN, is_flat, lay_texture
 
@@ -122,26 +123,21 @@ class RailFrame(QWidget):
         self.column.setContentsMargins(WIDTH, 0, WIDTH, WIDTH)
         self.column.setSpacing(0)
         self._corners = _Corners(self)
-        self._kept: tuple[object, QPixmap] | None = None
+        self._picture = KeptPicture(is_clear=True)
 
     @property
     def picture(self) -> QPixmap:
-        """The rail in the size of the window, with a hole; kept until the size, scale or theme is another."""
+        """The rail in the size of the window, with a hole."""
         window = self.window()
         inside = self.contentsRect().marginsRemoved(self.column.contentsMargins())
         inside.translate(self.mapTo(window, QPoint()))
-        ratio, colours = window.devicePixelRatioF(), window.palette().cacheKey()
-        key = (window.size().toTuple(), inside.getRect(), ratio, colours, current_theme(), is_flat())
-        if self._kept is None or self._kept[0] != key:
-            pixmap = QPixmap(window.size() * ratio)
-            pixmap.setDevicePixelRatio(ratio)
-            pixmap.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(pixmap)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            _paint(painter, QRectF(window.rect()), QRectF(inside), window.palette())
-            painter.end()
-            self._kept = key, pixmap
-        return self._kept[1]
+        palette = window.palette()
+        return self._picture.of(
+            window,
+            lambda painter: _paint(painter, QRectF(window.rect()), QRectF(inside), palette),
+            inside.getRect(),
+            palette.cacheKey(),
+        )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the corners where they belong."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -40,7 +40,7 @@ from cardtable.ui.base.textures import is_flat
 from cardtable.ui.base.widgets import ContentScrollArea, PhraseLabel
 from cardtable.ui.table.avatars import paint_avatar
 from cardtable.ui.table.card_art import HEIGHT, LYING, WIDTH, painted_card, shadow_pixmap
-from cardtable.ui.table.cloth import NO_FELT, cloth, paint_shade
+from cardtable.ui.table.cloth import ClothPage, paint_shade
 
 WIDEST: Final = 150 * GRID
 """The greatest width of what stands on the page."""
@@ -133,7 +133,7 @@ class PageTexts:
     code: str = ""
 
 
-class DailyPage(QWidget):
+class DailyPage(ClothPage):
     """Page of a deal of the day that has been played."""
 
     copy_wanted = Signal()
@@ -142,9 +142,7 @@ class DailyPage(QWidget):
     left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._kept: tuple[object, QPixmap] | None = None
-        self._felt = NO_FELT
+        super().__init__(parent=parent)
         self._title = title(on_cloth(PhraseLabel()))
         self._line = on_cloth(PhraseLabel())
         self._note = on_cloth(PhraseLabel())
@@ -202,7 +200,7 @@ class DailyPage(QWidget):
 
     def show_texts(self, texts: PageTexts, felt: str) -> None:
         """Show a try, on the cloth of its game."""
-        self._felt = felt or NO_FELT
+        self.lay_cloth(felt)
         self._title.setText(texts.title)
         self._line.setText(texts.line)
         self._scroll.setAccessibleName(f"{texts.title}. {texts.line}")
@@ -218,7 +216,6 @@ class DailyPage(QWidget):
         self._note.setText(texts.note)
         self._note.setVisible(bool(texts.note))
         self.copy.setVisible(bool(texts.code))
-        self.update()
 
     def name_buttons(self, copy: str, check: str, replay: str, back: str) -> None:
         """Write on the buttons."""
@@ -256,26 +253,6 @@ class DailyPage(QWidget):
         """Put the partings where they have room."""
         super().resizeEvent(event)
         self._fit()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        """Let the picture of the cloth go."""
-        super().hideEvent(event)
-        self._kept = None
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the cloth."""
-        ratio, theme = self.devicePixelRatioF(), current_theme()
-        key = (self.size().toTuple(), ratio, theme, is_flat(), self._felt)
-        if self._kept is None or self._kept[0] != key:
-            pixmap = QPixmap(self.size() * ratio)
-            pixmap.setDevicePixelRatio(ratio)
-            painter = QPainter(pixmap)
-            cloth(self._felt, theme).paint(painter, QRectF(self.rect()))
-            painter.end()
-            self._kept = key, pixmap
-        painter = QPainter(self)
-        painter.drawPixmap(QPoint(), self._kept[1])
-        painter.end()
 
 
 class SideCard(QFrame):

@@ -8,8 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QHideEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -39,7 +39,7 @@ from cardtable.ui.base.textures import is_flat
 from cardtable.ui.base.widgets import ContentScrollArea, ElidedLabel, PhraseLabel
 from cardtable.ui.home.day_strip import DayStrip
 from cardtable.ui.home.tiles import CORNER, TileGrid, TileTexts
-from cardtable.ui.table.cloth import cloth, paint_shade
+from cardtable.ui.table.cloth import ClothPage, paint_shade
 
 if TYPE_CHECKING:
     from cardtable.match.summaries import Summary
@@ -93,7 +93,7 @@ class Invitation:
     button: str
 
 
-class HomePage(QWidget):
+class HomePage(ClothPage):
     """The first page.
 
     Args:
@@ -109,8 +109,7 @@ class HomePage(QWidget):
     name_wanted = Signal()
 
     def __init__(self, games: Sequence[str], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._kept: tuple[object, QPixmap] | None = None
+        super().__init__(CLOTH, parent)
         self._greeting = title(on_cloth(PhraseLabel()))
         self._line = on_cloth(PhraseLabel())
         self._languages = Choices()
@@ -272,44 +271,28 @@ class HomePage(QWidget):
         for row in self._rows:
             row.retranslate()
 
-    def hideEvent(self, event: QHideEvent) -> None:
-        """Let the picture of the cloth go: nobody needs it while a match is played."""
-        super().hideEvent(event)
-        self._kept = None
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave more or less air."""
         super().resizeEvent(event)
         self._fit()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the cloth, and the tiles' shadows on it."""
-        painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._background())
-        painter.end()
-
-    def _background(self) -> QPixmap:
-        """Return the cloth with the tiles' shadows; kept until a size or place, scale or theme is another."""
-        ratio, theme = self.devicePixelRatioF(), current_theme()
+    def lies_on_cloth(self) -> object:
+        """Return the tiles' places."""
         origin = self.grid.mapTo(self, QPoint())
-        boxes = [box.translated(origin.x(), origin.y()) for box in self.grid.boxes]
-        key = (self.size().toTuple(), ratio, theme, is_flat(), [box.getRect() for box in boxes])
-        if self._kept is None or self._kept[0] != key:
-            pixmap = QPixmap(self.size() * ratio)
-            pixmap.setDevicePixelRatio(ratio)
-            painter = QPainter(pixmap)
-            cloth(CLOTH, theme).paint(painter, QRectF(self.rect()))
-            if theme is not Theme.CONTRAST and not is_flat():
-                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(QColor(0, 0, 0, 15))
-                for box in boxes:
-                    for reach in range(0, 12, 3):
-                        around = box.translated(0, 8).adjusted(-reach, -reach, reach, reach)
-                        painter.drawRoundedRect(around, CORNER + reach, CORNER + reach)
-            painter.end()
-            self._kept = key, pixmap
-        return self._kept[1]
+        return [box.translated(origin.x(), origin.y()).getRect() for box in self.grid.boxes]
+
+    def paint_cloth(self, painter: QPainter) -> None:
+        """Paint the cloth, and the tiles' shadows on it."""
+        super().paint_cloth(painter)
+        if current_theme() is Theme.CONTRAST or is_flat():
+            return
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(0, 0, 0, 15))
+        origin = self.grid.mapTo(self, QPoint())
+        for box in self.grid.boxes:
+            for reach in range(0, 12, 3):
+                around = box.translated(origin.x(), origin.y() + 8).adjusted(-reach, -reach, reach, reach)
+                painter.drawRoundedRect(around, CORNER + reach, CORNER + reach)
 
 
 def _link() -> QPushButton:

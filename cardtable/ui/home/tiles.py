@@ -42,6 +42,7 @@ from cardtable.engine.cards import Card
 from cardtable.games import GAMES
 from cardtable.present.card_design import in_use
 from cardtable.program.preferences import Theme
+from cardtable.ui.base.kept_picture import KeptPicture
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, HEADING, TONES, TYPE_CHANGES, current_text_factor, current_theme
 from cardtable.ui.base.textures import is_flat
@@ -61,6 +62,9 @@ LEAST_WIDTH: Final = 26 * GRID
 
 BROAD: Final = 40 * GRID
 """The width at the usual size of type from which the cards may lie beside the texts."""
+
+SLIM: Final = 31 * GRID
+"""The width at the usual size of type below which the disc stands beside the cards, clear of the texts."""
 
 LEAST_FAN: Final = 10 * GRID
 """The least height that is left to the cards."""
@@ -117,11 +121,10 @@ class TileTexts:
 
 
 class Line(NamedTuple):
-    """A text of a tile as it is broken into lines of a width, its font, and the height of all of it."""
+    """A text of a tile as it is broken into lines, its font, and the height of all of it."""
 
     text: str
     font: QFont
-    width: int
     height: int
 
 
@@ -144,8 +147,8 @@ class GameTile(QPushButton):
         self._texts = TileTexts("", "", "")
         self._texts_high = 0  # at least, so that the names of all tiles stand in a line
         self._measured: dict[int, list[Line]] = {}  # the lines by the width of the tile
-        self._kept: tuple[object, QPixmap] | None = None
-        self._kept_picture: tuple[object, QPixmap] | None = None
+        self._bare = KeptPicture(is_clear=True)  # without the cards, which move
+        self._laid = KeptPicture(is_clear=True)
         self._is_whole = (
             False  # light and cards come with the second picture, so that the window shows at once
         )
@@ -230,7 +233,10 @@ class GameTile(QPushButton):
 
     def least_height(self, width: int) -> int:
         """Return the least height at a width: the texts, and some room for the cards above or beside them."""
-        return self.text_height(width) + (2 * INSET if width >= broad_width() else LEAST_FAN + INSET)
+        if width >= broad_width():
+            return self.text_height(width) + 2 * INSET
+        beside = self.more.height() + PLAY + 2 * GRID + 4 if width < slim_width() else 0
+        return self.text_height(width) + max(LEAST_FAN, beside) + INSET
 
     def align_texts(self, height: int) -> None:
         """Let the texts begin so high above the tile's foot."""
@@ -241,6 +247,30 @@ class GameTile(QPushButton):
     def text_height(self, width: int) -> int:
         """Return the height of the texts at a width of the tile."""
         return sum(line.height for line in self._lines(width))
+
+    @property
+    def _top(self) -> float:
+        """Where the texts begin."""
+        high = self._texts_high or self.text_height(self.width())
+        return self.height() - high - INSET + GRID // 2
+
+    @property
+    def text_boxes(self) -> list[QRectF]:
+        """The places of the texts, from the name down."""
+        boxes, place = [], self._top
+        for line in self._lines(self.width()):
+            wide = QFontMetrics(line.font).size(0, line.text).width()
+            boxes.append(QRectF(INSET, place, wide, line.height - GRID // 2))
+            place += line.height
+        return boxes
+
+    @property
+    def disc(self) -> QRectF:
+        """The place of the disc with the triangle: in the corner, or in a slim tile above the texts."""
+        is_slim = self.width() < slim_width()
+        bottom = self._top - GRID // 2 if is_slim else self.height() - 2 * GRID
+        right = self.width() - (GRID + 4 if is_slim else 2 * GRID)
+        return QRectF(right - PLAY, bottom - PLAY, PLAY, PLAY)
 
     @property
     def _name_font(self) -> QFont:
@@ -258,10 +288,11 @@ class GameTile(QPushButton):
     def _measure(self, width: int) -> Iterator[Line]:
         """Yield the lines from the last one up: only those that would run into the disc make room for it."""
         texts, plain = self._texts, self.font()
-        inner, below = width - 2 * INSET, 0
-        for text in (texts.facts, texts.state, texts.line):
+        inner, below, is_slim = width - 2 * INSET, 0, width < slim_width()
+        facts = "" if is_slim and texts.state else texts.facts  # whoever plays knows them
+        for text in (facts, texts.state, texts.line):
             if text:
-                room = inner if below >= DISC_REACH else inner - PLAY - GRID
+                room = inner if is_slim or below >= DISC_REACH else inner - PLAY - GRID
                 line = _broken(text, plain, room)
                 below += line.height
                 yield line
@@ -281,7 +312,8 @@ class GameTile(QPushButton):
     def hideEvent(self, event: QHideEvent) -> None:
         """Let the pictures go: nobody needs them while a match is played."""
         super().hideEvent(event)
-        self._kept = self._kept_picture = None
+        self._bare.forget()
+        self._laid.forget()
 
     def changeEvent(self, event: QEvent) -> None:
         """Fit to another size of type."""
@@ -298,14 +330,14 @@ class GameTile(QPushButton):
         colours, area = cloth(self._felt, theme), QRectF(self.rect())
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        top = area.height() - (self._texts_high or self.text_height(self.width())) - INSET + GRID // 2
+        top = self._top
         if self._is_whole:
             painter.drawPixmap(0, 0, self._picture(colours, theme, top))
         else:
             painter.fillPath(_outline(area), colours.base)
             if theme is not Theme.CONTRAST:
                 self._paint_shade(painter, _outline(area), top, is_beside=False)
-        self._paint_texts(painter, top, colours)
+        self._paint_texts(painter, colours)
         self._paint_play(painter, theme)
         self._paint_edge(painter, theme)
         painter.end()
@@ -317,18 +349,15 @@ class GameTile(QPushButton):
         self.update()
 
     def _picture(self, colours: Cloth, theme: Theme, top: float) -> QPixmap:
-        """Return what lies below the texts; kept until it would look otherwise."""
+        """Return what lies below the texts."""
         opened = float(self._opening.currentValue() or 0.0)
-        key = (self._background_key(theme), top, opened, self._texts.name, in_use())
-        if self._kept_picture is None or self._kept_picture[0] != key:
-            picture = QPixmap(self._background(colours, theme))
-            painter = QPainter(picture)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+        def paint(painter: QPainter) -> None:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.drawPixmap(0, 0, self._bare.of(self, lambda bare: self._paint_bare(bare, colours)))
             self._paint_cards(painter, theme, top)
-            painter.end()
-            self._kept_picture = key, picture
-        return self._kept_picture[1]
+
+        return self._laid.of(self, paint, top, opened, self._texts.name, in_use())
 
     def _paint_cards(self, painter: QPainter, theme: Theme, top: float) -> None:
         """Paint the cards above the texts or beside them, and what darkens the cloth below those."""
@@ -336,7 +365,10 @@ class GameTile(QPushButton):
         is_beside = top < LEAST_FAN and area.width() >= broad_width()
         widths = [QFontMetrics(line.font).size(0, line.text).width() for line in self._lines(self.width())]
         side = area.adjusted(max(area.width() * 0.45, *widths, 0) + INSET, 0, -PLAY - 2 * GRID, 0)
-        self._paint_fan(painter, side if is_beside else QRectF(0, 0, area.width(), top), theme)
+        above = QRectF(0, 0, area.width(), top)
+        if self.width() < slim_width():
+            above.setRight(self.disc.left())
+        self._paint_fan(painter, side if is_beside else above, theme)
         if theme is not Theme.CONTRAST:
             self._paint_shade(painter, _outline(area), top, is_beside=is_beside)
         elif not is_beside:
@@ -354,28 +386,15 @@ class GameTile(QPushButton):
         shade.setColorAt(1, QColor(0, 0, 0, SHADE))
         painter.fillPath(outline, shade)
 
-    def _background(self, colours: Cloth, theme: Theme) -> QPixmap:
-        """Return the cloth with round corners; kept until the size, scale or theme is another."""
-        ratio, key = self.devicePixelRatioF(), self._background_key(theme)
-        if self._kept is None or self._kept[0] != key:
-            pixmap = QPixmap(self.size() * ratio)
-            pixmap.setDevicePixelRatio(ratio)
-            pixmap.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(pixmap)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            colours.paint(painter, QRectF(self.rect()))
-            mask = QPainterPath()
-            mask.addRect(QRectF(self.rect()))
-            rounded = QPainterPath()
-            rounded.addRoundedRect(QRectF(self.rect()), CORNER, CORNER)
-            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
-            painter.fillPath(mask - rounded, Qt.GlobalColor.black)
-            painter.end()
-            self._kept = key, pixmap
-        return self._kept[1]
-
-    def _background_key(self, theme: Theme) -> tuple[object, ...]:
-        return self.size().toTuple(), self.devicePixelRatioF(), theme, is_flat()
+    def _paint_bare(self, painter: QPainter, colours: Cloth) -> None:
+        """Paint the cloth with round corners."""
+        colours.paint(painter, QRectF(self.rect()))
+        mask = QPainterPath()
+        mask.addRect(QRectF(self.rect()))
+        rounded = QPainterPath()
+        rounded.addRoundedRect(QRectF(self.rect()), CORNER, CORNER)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
+        painter.fillPath(mask - rounded, Qt.GlobalColor.black)
 
     def _paint_fan(self, painter: QPainter, room: QRectF, theme: Theme) -> None:
         """Paint the cards as a hand holds them, the middle of it in a room."""
@@ -384,7 +403,8 @@ class GameTile(QPushButton):
             return
         opened = 1 + (OPENED - 1) * float(self._opening.currentValue() or 0.0)
         width, button = self._card_width(room), QRectF(self.more.geometry())
-        if room.center().y() - 0.57 * width * HEIGHT / WIDTH < button.bottom():  # no card under the button
+        is_under = room.center().y() - 0.57 * width * HEIGHT / WIDTH < button.bottom()
+        if is_under and room.right() > button.left():  # no card under the button
             beside = room.adjusted(0, 0, min(button.left() - room.right(), 0), 0)
             below = room.adjusted(0, max(button.bottom() - room.top(), 0), 0, 0)
             room = max(below, beside, key=self._card_width)
@@ -417,19 +437,15 @@ class GameTile(QPushButton):
         high = min((room.height() - GRID) / 1.14, (room.width() - 3 * GRID) / spread * HEIGHT / WIDTH)
         return max(round(high * WIDTH / HEIGHT), 24)
 
-    def _paint_texts(self, painter: QPainter, top: float, colours: Cloth) -> None:
-        place = top
-        for row, line in enumerate(self._lines(self.width())):
+    def _paint_texts(self, painter: QPainter, colours: Cloth) -> None:
+        for row, (line, box) in enumerate(zip(self._lines(self.width()), self.text_boxes, strict=True)):
             painter.setFont(line.font)
             painter.setPen(colours.text if row < 2 else colours.quiet)
-            box = QRectF(INSET, place, line.width, line.height)
-            painter.drawText(box, int(Qt.TextFlag.TextWordWrap), line.text)
-            place += line.height
+            painter.drawText(box, int(Qt.TextFlag.TextDontClip), line.text)
 
     def _paint_play(self, painter: QPainter, theme: Theme) -> None:
         """Paint the disc with a triangle, as on every player of films and music."""
-        tones = TONES[theme]
-        disc = QRectF(self.width() - PLAY - 2 * GRID, self.height() - PLAY - 2 * GRID, PLAY, PLAY)
+        tones, disc = TONES[theme], self.disc
         painter.setPen(Qt.PenStyle.NoPen)
         is_meant = self.underMouse() or self.hasFocus()
         paper = QColor(tones.asking if is_meant else "#FFFAF0")
@@ -464,7 +480,7 @@ def _broken(text: str, font: QFont, room: int) -> Line:
         text = SEPARATED.sub("\n", text)  # no line ends with the sign between two parts
     broken = in_phrases_of(text, room, metrics.horizontalAdvance)
     box = metrics.boundingRect(0, 0, room, 1 << 16, int(Qt.TextFlag.TextWordWrap), broken)
-    return Line(broken, font, room, box.height() + GRID // 2)
+    return Line(broken, font, box.height() + GRID // 2)
 
 
 def _outline(area: QRectF) -> QPainterPath:
@@ -501,6 +517,11 @@ class MoreButton(QToolButton):
 def broad_width() -> int:
     """Return the width from which the cards may lie beside the texts, at the present size of type."""
     return round(BROAD * max(current_text_factor(), 0.9))
+
+
+def slim_width() -> int:
+    """Return the width below which a tile is slim, at the present size of type."""
+    return round(SLIM * max(current_text_factor(), 0.9))
 
 
 def least_width() -> int:

@@ -11,12 +11,10 @@ from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
-    QHideEvent,
     QKeyEvent,
     QPainter,
     QPaintEvent,
     QPen,
-    QPixmap,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
@@ -61,11 +59,10 @@ from cardtable.ui.base.look import (
     set_primary,
     title,
 )
-from cardtable.ui.base.textures import is_flat
 from cardtable.ui.base.widgets import ContentScrollArea, PhraseLabel
 from cardtable.ui.new_match.setup import last_setup, options_of, rules_of_preset, seats_of
 from cardtable.ui.table.avatars import paint_avatar
-from cardtable.ui.table.cloth import NO_FELT, cloth
+from cardtable.ui.table.cloth import ClothPage
 from cardtable.ui.worker.messages import MatchSetup
 
 WIDEST: Final = 150 * GRID
@@ -407,7 +404,7 @@ _HEADINGS: Final = {
 # ── the page ─────────────────────────────────────────────────────────────────────────────────────────────
 
 
-class NewMatchPage(QWidget):
+class NewMatchPage(ClothPage):
     """Page that asks for a new match of one game."""
 
     play_wanted = Signal(object, object)  # MatchSetup, and the LastMatch to remember
@@ -415,12 +412,11 @@ class NewMatchPage(QWidget):
     left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self._wish: Wish | None = None
         self._name = ""
         self._own_face = OWN_FACES[0]
         self._replaced = 1  # the seat that whoever is clicked next sits down at
-        self._kept: tuple[object, QPixmap] | None = None
         self._title = title(on_cloth(PhraseLabel()))
         self._labels = {
             key: heading(on_cloth(QLabel()))
@@ -526,10 +522,9 @@ class NewMatchPage(QWidget):
             face: of the person.
         """
         self._wish, self._name, self._own_face, self._replaced = wish, name, face, 1
-        self._kept = None
+        self.lay_cloth(GAMES[wish.option_set.game].felt)
         self._refresh()
         self._scroll.verticalScrollBar().setValue(0)
-        self.update()
 
     def take_focus(self) -> None:
         """Put the focus where Enter begins the match."""
@@ -737,32 +732,11 @@ class NewMatchPage(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def hideEvent(self, event: QHideEvent) -> None:
-        """Let the picture of the cloth go: nobody needs it while a match is played."""
-        super().hideEvent(event)
-        self._kept = None
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the more air around everything, the higher the page is."""
         super().resizeEvent(event)
         above = 2 * GRID if self.height() < LOW else 4 * GRID
         self._around.setContentsMargins(5 * GRID, above, 5 * GRID, GRID)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the game's cloth."""
-        painter = QPainter(self)
-        ratio = self.devicePixelRatioF()
-        key = (self.size().toTuple(), ratio, current_theme(), is_flat(), self.game)
-        if self._kept is None or self._kept[0] != key:
-            pixmap = QPixmap(self.size() * ratio)
-            pixmap.setDevicePixelRatio(ratio)
-            canvas = QPainter(pixmap)
-            felt = GAMES[self.game].felt if self.game in GAMES else ""
-            cloth(felt or NO_FELT, current_theme()).paint(canvas, QRectF(self.rect()))
-            canvas.end()
-            self._kept = key, pixmap
-        painter.drawPixmap(0, 0, self._kept[1])
-        painter.end()
 
 
 def _without_own(option_set: OptionSet) -> OptionSet:

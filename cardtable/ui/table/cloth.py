@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPen, QRadialGradient
+from PySide6.QtGui import QColor, QHideEvent, QImage, QPainter, QPaintEvent, QPen, QRadialGradient
 from PySide6.QtWidgets import QWidget
 
 from cardtable.present.metrics import PLATE, QUIET_ON_FELT, TEXT_ON_FELT
 from cardtable.program.preferences import Theme
+from cardtable.ui.base.kept_picture import KeptPicture
 from cardtable.ui.base.look import CONTRAST, current_theme
 from cardtable.ui.base.textures import WEAVE, is_flat, lay_texture
 
@@ -147,3 +148,41 @@ def paint_shade(widget: QWidget, corner: float = 18.0) -> None:
     painter.setPen(QPen(QColor(255, 255, 255, 255 if is_plain else 26), 1))
     painter.drawRoundedRect(QRectF(widget.rect()).adjusted(0.5, 0.5, -0.5, -0.5), corner, corner)
     painter.end()
+
+
+class ClothPage(QWidget):
+    """Page that is a table's cloth from edge to edge; the picture of it is kept while the page shows.
+
+    Args:
+        felt: the colour of the cloth, #rrggbb; empty for that of a table without a game.
+        parent: the owner.
+    """
+
+    def __init__(self, felt: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._felt = felt or NO_FELT
+        self._picture = KeptPicture()
+
+    def lay_cloth(self, felt: str) -> None:
+        """Lay another cloth; empty for that of a table without a game."""
+        self._felt = felt or NO_FELT
+        self.update()
+
+    def paint_cloth(self, painter: QPainter) -> None:
+        """Paint the picture that is kept: the cloth, and what always lies on it."""
+        cloth(self._felt, current_theme()).paint(painter, QRectF(self.rect()))
+
+    def lies_on_cloth(self) -> object:
+        """Return what else the picture goes by, besides cloth, size and theme."""
+        return None
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Let the picture go: nobody needs it while something else is shown."""
+        super().hideEvent(event)
+        self._picture.forget()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the picture."""
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._picture.of(self, self.paint_cloth, self._felt, self.lies_on_cloth()))
+        painter.end()
