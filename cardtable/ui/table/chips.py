@@ -1,11 +1,11 @@
 """Items of chips: the stack of a seat or of the pot, and a chip on its way.
 
-They are stones as at go: a black one stands for ten, a white one for one.
+They are stones as at go: a black one stands for ten, a white one for what is left. The number stands beside
+them; they only have to look like more the more there are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import cos, pi, sin, sqrt
 from typing import Final
 
@@ -30,13 +30,16 @@ BOWL_RIM: Final = 0.07
 """The rim of the bowl, in its widths."""
 SCATTERED: Final = 0.34
 """The width of a stone in the bowl, in widths of the room there."""
-MOST_SCATTERED: Final = 18
+MOST_SCATTERED: Final = 36
+SINGLE: Final = 12
+"""The chips in the bowl that are a stone each; of more, every fourth is."""
 GOLDEN_ANGLE: Final = pi * (3 - sqrt(5))
 """From one stone to the next: so none comes to lie straight behind another."""
 FLAT: Final = 0.42  # a stone's height as it lies there, in its widths,
 STEP: Final = 0.26  # and that from one to the next upon it
-MOST: Final = 9  # stones of one colour that are seen
-GAP: Final = 0.08  # between the two columns, in widths of the stack
+COLUMNS: Final = (2, 6, 10**9)  # the most stones that lie in one column, in two, in three
+LEVELS: Final = 6  # of them one upon the other that have room before they lie closer
+GAP: Final = 0.05  # between two columns, in widths of the stack
 BOWL: Final = 0.2
 """How far the bowl of the pot reaches above its stones and below them, in its heights."""
 
@@ -108,49 +111,28 @@ class StackItem(QGraphicsObject):
         """Paint the stones and the number."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self._is_pot:
-            self._paint_bowl(painter)
-        tens, ones = divmod(max(self._count, 0), TEN)
-        room = self._stones()
-        if self._is_pot:
-            self._scatter(painter, room, [BLACK] * tens + [WHITE] * ones)
+            bowl = self._box.adjusted(0, 0, 0, -self._plate().height() / 2)
+            frame = self._cloth.frame
+            paint_bowl(painter, bowl, frame, self._cloth.plate if frame else None)
+            scatter(painter, self._stones(), self._count)
         else:
-            self._heap(painter, room, ((tens, BLACK), (ones, WHITE)))
+            self._heap(painter, self._stones())
         self._paint_count(painter)
 
-    def _heap(self, painter: QPainter, room: QRectF, columns: Sequence[tuple[int, str]]) -> None:
-        """Paint stones one upon the other, in columns by colour, around the middle of the room."""
-        width = room.width() * (1 - GAP) / 2
-        width = min(width, room.height() / (FLAT + (MOST - 1) * STEP))
-        heaps = [column for column in columns if column[0]]
-        for column, (stones, colour) in enumerate(heaps):
-            x = room.center().x() + (column - (len(heaps) - 1) / 2) * (width + room.width() * GAP)
-            for place in range(min(stones, MOST)):
-                y = room.bottom() - width * (FLAT / 2 + place * STEP)
-                paint_stone(painter, QPointF(x, y), width, colour)
-
-    def _scatter(self, painter: QPainter, room: QRectF, stones: Sequence[str]) -> None:
-        """Paint stones as they lie in a bowl: evenly around its middle, always in the same places."""
-        width, seen = room.width() * SCATTERED, stones[:MOST_SCATTERED]
-        places = []
-        for place, colour in enumerate(seen):
-            reach, turn = sqrt((place + 0.5) / len(seen)), place * GOLDEN_ANGLE
-            x = room.center().x() + reach * cos(turn) * (room.width() - width) / 2
-            y = room.center().y() + reach * sin(turn) * (room.height() - width * FLAT) / 2
-            places.append((y, x, colour))
-        for y, x, colour in sorted(places):  # the nearer upon the farther
+    def _heap(self, painter: QPainter, room: QRectF) -> None:
+        """Paint stones of one size, one upon the other: the more, the higher and the broader."""
+        stones = heap_of(self._count)
+        if not stones:
+            return
+        columns = next(number for number, most in enumerate(COLUMNS, start=1) if len(stones) <= most)
+        width = min(room.width() * (1 - 2 * GAP) / len(COLUMNS), room.height() / (FLAT + LEVELS * STEP))
+        highest = -(-len(stones) // columns)
+        step = min(STEP, (room.height() / width - FLAT) / max(highest - 1, 1))
+        for place, colour in enumerate(stones):
+            level, column = divmod(place, columns)
+            x = room.center().x() + (column - (columns - 1) / 2) * (width + room.width() * GAP)
+            y = room.bottom() - width * (FLAT / 2 + level * step)
             paint_stone(painter, QPointF(x, y), width, colour)
-
-    def _paint_bowl(self, painter: QPainter) -> None:
-        bowl = self._box.adjusted(0, 0, 0, -self._plate().height() / 2)
-        frame = self._cloth.frame
-        painter.setPen(QPen(frame or QColor(WOOD_EDGE), 2))
-        painter.setBrush(self._cloth.plate if frame else QColor(WOOD))
-        painter.drawEllipse(bowl)
-        if frame is None:
-            rim = BOWL_RIM * bowl.width()
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(WOOD_INSIDE))
-            painter.drawEllipse(bowl.adjusted(rim, rim, -rim, -rim))
 
     def _paint_count(self, painter: QPainter) -> None:
         cloth, text = self._cloth, total_text(self._count)
@@ -195,6 +177,40 @@ class ChipItem(QGraphicsItem):
         """Paint the stone."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_stone(painter, QPointF(0, 0), self._width, WHITE)
+
+
+def heap_of(count: int) -> list[str]:
+    """Return the colours of a seat's stones, from below: never fewer for more chips; none for a debt."""
+    tens, rest = divmod(max(count, 0), TEN)
+    return [BLACK] * tens + [WHITE] * (rest > 0)
+
+
+def scatter(painter: QPainter, room: QRectF, count: int) -> None:
+    """Paint so many chips as they lie in a bowl: evenly around its middle, always in the same places.
+
+    A few are a stone each, of many every fourth; and of those one more is black for each ten.
+    """
+    seen = min(max(count, 0), SINGLE + max(count - SINGLE, 0) // 4, MOST_SCATTERED)
+    width, places = room.width() * SCATTERED, []
+    for place in range(seen):
+        reach, turn = sqrt((place + 0.5) / seen), place * GOLDEN_ANGLE
+        x = room.center().x() + reach * cos(turn) * (room.width() - width) / 2
+        y = room.center().y() + reach * sin(turn) * (room.height() - width * FLAT) / 2
+        places.append((y, x, BLACK if place < count // TEN else WHITE))
+    for y, x, colour in sorted(places):  # the nearer upon the farther
+        paint_stone(painter, QPointF(x, y), width, colour)
+
+
+def paint_bowl(painter: QPainter, bowl: QRectF, frame: QColor | None, plain: QColor | None) -> None:
+    """Paint the bowl of the pot: of wood, or where there is a frame, plain."""
+    painter.setPen(QPen(frame or QColor(WOOD_EDGE), bowl.width() / 40))
+    painter.setBrush(plain or QColor(WOOD))
+    painter.drawEllipse(bowl)
+    if frame is None:
+        rim = BOWL_RIM * bowl.width()
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(WOOD_INSIDE))
+        painter.drawEllipse(bowl.adjusted(rim, rim, -rim, -rim))
 
 
 def paint_stone(painter: QPainter, middle: QPointF, width: float, colour: str) -> None:

@@ -16,7 +16,7 @@ from cardtable.present.picture import Frame, Picture, Role, Stack
 from cardtable.program.preferences import Theme
 from cardtable.texts import Texts
 from cardtable.ui.table.accessibility import TableInterface
-from cardtable.ui.table.chips import WOOD_INSIDE, ChipItem, StackItem
+from cardtable.ui.table.chips import WOOD_INSIDE, ChipItem, StackItem, heap_of
 from cardtable.ui.table.cloth import NO_FELT, cloth
 from cardtable.ui.table.view import TableView
 from tests.ui.table.tables import table, view_of_four
@@ -127,3 +127,26 @@ def test_the_stones_of_the_pot_lie_in_its_bowl(qtbot: QtBot, count: int) -> None
     assert changed
     inside = QColor(WOOD_INSIDE)
     assert all(empty.pixelColor(*point) == inside for point in changed)
+
+
+@pytest.mark.parametrize("size", [(60, 84), (28, 60), (120, 60)])
+@pytest.mark.parametrize("theme", [Theme.LIGHT, Theme.CONTRAST])
+def test_more_chips_never_look_like_less(qtbot: QtBot, size: tuple[int, int], theme: Theme) -> None:
+    def covered(count: int) -> int:
+        image = QImage(*size, QImage.Format.Format_RGB32)
+        image.fill(QColor("magenta"))
+        stack = StackItem("sans", cloth(NO_FELT, theme), is_pot=False)
+        stack.set_count(count, Box(0, 0, *size), 1.0)
+        painter = QPainter(image)
+        stack.paint(painter, QStyleOptionGraphicsItem())
+        painter.end()
+        above = round(stack._stones().bottom())  # the number stands below
+        return sum(image.pixelColor(x, y) != QColor("magenta") for x in range(size[0]) for y in range(above))
+
+    areas = [covered(count) for count in (0, 4, 10, 20, 30, 38, 50, 60, 80, 100, 150, 200)]
+    assert areas == sorted(areas)
+    assert areas[5] < areas[7]  # whoever has won twenty from another has visibly more
+
+
+def test_a_seat_has_a_stone_for_each_ten_and_one_for_the_rest() -> None:
+    assert [len(heap_of(count)) for count in (-3, 0, 1, 10, 11, 49, 50, 51)] == [0, 0, 1, 1, 2, 5, 5, 6]
