@@ -57,6 +57,7 @@ class Game:
         presenter: shows the table; without one the game is for the console alone.
         is_offered: whether the window offers the game; a table may be there before the rest is.
         courses: the lessons by id, in the order in which they are offered.
+        taught: the lesson on what a match explains when it first comes up, by the key of what is told.
         solve: solves positions.
         call_meaning: puts what calls tell of a hand into words.
         daily: the table of its deal of the day; there the second strongest style keeps the person company,
@@ -76,6 +77,7 @@ class Game:
     presenter: Callable[[], Presenter[Any]] | None = None
     is_offered: bool = True
     courses: Mapping[str, Callable[[], Course]] = field(default_factory=dict)
+    taught: Mapping[str, str] = field(default_factory=dict)
     solve: Callable[[], Solve] | None = None
     call_meaning: Callable[[], CallMeaning] | None = None
     daily: Callable[[], DailyTable] | None = None
@@ -197,6 +199,30 @@ def _hearts_course() -> Course:
     return COURSE
 
 
+def _hearts_spot_course() -> Course:
+    from cardtable.present.games.hearts.variants import SPOT_COURSE
+
+    return SPOT_COURSE
+
+
+def _hearts_jack_course() -> Course:
+    from cardtable.present.games.hearts.variants import JACK_COURSE
+
+    return JACK_COURSE
+
+
+def _hearts_two_packs_course() -> Course:
+    from cardtable.present.games.hearts.variants import TWO_PACKS_COURSE
+
+    return TWO_PACKS_COURSE
+
+
+def _hearts_complex_course() -> Course:
+    from cardtable.present.games.hearts.variants import COMPLEX_COURSE
+
+    return COMPLEX_COURSE
+
+
 def _hearts_daily() -> DailyTable:
     from cardtable.engine.games.hearts.daily import DAILY
 
@@ -210,7 +236,24 @@ HEARTS: Final = Game(
     score_kind=ScoreKind.PENALTIES,
     coach=_hearts_coach,
     presenter=_hearts_presenter,
-    courses=MappingProxyType({"tricks": _tricks_course, "hearts": _hearts_course}),
+    courses=MappingProxyType(
+        {
+            "tricks": _tricks_course,
+            "hearts": _hearts_course,
+            "hearts.spot": _hearts_spot_course,
+            "hearts.jack": _hearts_jack_course,
+            "hearts.two_packs": _hearts_two_packs_course,
+            "hearts.complex": _hearts_complex_course,
+        }
+    ),
+    taught=MappingProxyType(
+        {
+            "hearts.first.spot": "hearts.spot",
+            "hearts.first.jack": "hearts.jack",
+            "hearts.first.two_packs": "hearts.two_packs",
+            "hearts.first.complex": "hearts.complex",
+        }
+    ),
     daily=_hearts_daily,
     marks=("moons",),
     felt="#1F6A46",
@@ -253,6 +296,12 @@ def _hachihachi_trick_course() -> Course:
     return COURSE
 
 
+def _mizuten_course() -> Course:
+    from cardtable.present.games.hachihachi_trick.lesson import MIZUTEN_COURSE
+
+    return MIZUTEN_COURSE
+
+
 def _hachihachi_trick_daily() -> DailyTable:
     from cardtable.engine.games.hachihachi_trick.daily import DAILY
 
@@ -265,7 +314,10 @@ HACHIHACHI_TRICK: Final = Game(
     _hachihachi_trick_computers,
     coach=_hachihachi_trick_coach,
     presenter=_hachihachi_trick_presenter,
-    courses=MappingProxyType({"hachihachi_trick": _hachihachi_trick_course}),
+    courses=MappingProxyType(
+        {"hachihachi_trick": _hachihachi_trick_course, "hachihachi_trick.mizuten": _mizuten_course}
+    ),
+    taught=MappingProxyType({"hachihachi_trick.first.mizuten": "hachihachi_trick.mizuten"}),
     daily=_hachihachi_trick_daily,
     felt="#7A2226",
     fan=("7S", "7H", "7D", "AC"),
@@ -307,6 +359,18 @@ def _fifty_six_course() -> Course:
     return COURSE
 
 
+def _fifty_six_telling_course() -> Course:
+    from cardtable.present.games.fifty_six.lesson import TELLING_COURSE
+
+    return TELLING_COURSE
+
+
+def _fifty_six_doubling_course() -> Course:
+    from cardtable.present.games.fifty_six.lesson import DOUBLING_COURSE
+
+    return DOUBLING_COURSE
+
+
 def _fifty_six_call_meaning() -> CallMeaning:
     from cardtable.engine.games.fifty_six.announcements import call_meaning
 
@@ -325,7 +389,19 @@ FIFTY_SIX: Final = Game(
     _fifty_six_computers,
     coach=_fifty_six_coach,
     presenter=_fifty_six_presenter,
-    courses=MappingProxyType({"fifty_six": _fifty_six_course}),
+    courses=MappingProxyType(
+        {
+            "fifty_six": _fifty_six_course,
+            "fifty_six.telling": _fifty_six_telling_course,
+            "fifty_six.doubling": _fifty_six_doubling_course,
+        }
+    ),
+    taught=MappingProxyType(
+        {
+            "fifty_six.first.auction": "fifty_six.telling",
+            "fifty_six.first.double": "fifty_six.doubling",
+        }
+    ),
     call_meaning=_fifty_six_call_meaning,
     daily=_fifty_six_daily,
     marks=("made_56",),

@@ -16,6 +16,7 @@ from cardtable.engine.games.fifty_six.inference import knowledge
 from cardtable.engine.games.fifty_six.options import ranks_in_play
 from cardtable.engine.games.hachihachi_trick.options import ROLES
 from cardtable.engine.seats import EVERYTHING
+from cardtable.games import GAMES
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.rules import RulesPage, rules_pages
 from cardtable.ui.base.accessible import without_mnemonic
@@ -71,6 +72,14 @@ def test_every_language_has_the_same_pages_pictures_lists_and_clauses(game: str,
 def test_every_language_explains_the_same_terms_on_a_page(game: str, language: str) -> None:
     for page, other in zip(rules_pages(game, language), rules_pages(game, "en"), strict=True):
         assert sorted(terms_in(page.markdown)) == sorted(terms_in(other.markdown)), page.title
+
+
+@each_text
+def test_every_lesson_of_a_game_is_offered_once_in_its_rules(game: str, language: str) -> None:
+    pages, english = (rules_pages(game, each) for each in (language, "en"))
+    offered = [re.findall(r"^\[.+\]\(lesson:(.+)\)$", page.markdown, re.MULTILINE) for page in pages]
+    assert offered == [re.findall(r"\(lesson:(.+)\)", page.markdown) for page in english]
+    assert sorted(each for page in offered for each in page) == sorted(set(GAMES[game].courses) - {"tricks"})
 
 
 def test_every_game_that_the_window_offers_has_its_pages_and_no_file_is_idle() -> None:

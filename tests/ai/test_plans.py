@@ -22,7 +22,7 @@ from cardtable.engine.games.fifty_six.conventions import meaning
 from cardtable.engine.messages import Message
 from cardtable.engine.rules import Budget, fold
 from cardtable.games import GAMES
-from cardtable.present.games.fifty_six.lesson import EXERCISES as FIFTY_SIX
+from cardtable.present.games.fifty_six.lesson import FIRST as FIFTY_SIX
 from cardtable.present.games.fifty_six.lesson import FiftySixLesson
 from cardtable.present.games.hearts.lesson import EXERCISES as HEARTS
 from cardtable.present.games.hearts.lesson import HeartsLesson
@@ -90,7 +90,7 @@ def test_what_is_said_first_has_no_figures(case: Case, language: str) -> None:
 
 
 def test_a_raise_tells_what_the_partner_has_told_and_what_it_is_to_know() -> None:
-    view = FiftySixLesson(step(FIFTY_SIX, "nines")).view
+    view = FiftySixLesson(step(FIFTY_SIX.exercises, "nines")).view
     assert isinstance(view.choices, Calling)
     bid = parse("31 hearts")
     assert isinstance(bid, Bid)
@@ -102,7 +102,7 @@ def test_a_raise_tells_what_the_partner_has_told_and_what_it_is_to_know() -> Non
 
 
 def test_a_lead_counts_on_the_partner_who_has_none_of_the_suit() -> None:
-    view = FiftySixLesson(step(FIFTY_SIX, "void")).view
+    view = FiftySixLesson(step(FIFTY_SIX.exercises, "void")).view
     assert words(lead_plan(view, Card.parse("10C"))) == ["Ren has no clubs, and can trump."]
     assert not lead_plan(view, Card.parse("10D"))
     assert not lead_plan(view, Card.parse("JH"))

@@ -1,15 +1,27 @@
-"""A first match explains each new thing once, where it happens; the settings keep what was told."""
+"""What is new is explained once, where it happens; the settings keep what was told. A lesson may follow."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.hachihachi_trick import Mizuten
+from cardtable.engine.games.hearts import OPTIONS as HEARTS
+from cardtable.engine.games.hearts.options import PENALTIES
+from cardtable.games import COURSES, GAMES
+from cardtable.present.games.fifty_six.lesson import DOUBLING, FiftySixLesson
+from cardtable.present.games.fifty_six.presenter import FiftySixPresenter
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
+from cardtable.ui.new_match.setup import usual_setup
+from tests.drivers.controls import press
+from tests.helpers.lessons import step
 from tests.ui.conftest import MakeProgram
-from tests.ui.helpers import begin, may_choose, play_turn, quiet, session_of
+from tests.ui.helpers import begin, focused, may_choose, play_turn, quiet, session_of
 
 ENGLISH = Texts("en")
 
@@ -85,3 +97,80 @@ def test_one_thing_is_told_at_a_time(qtbot: QtBot, program: Program) -> None:
     session.arrived.emit(session.state)
     qtbot.wait(50)
     assert program.settings.explained == ()
+
+
+def test_what_has_a_lesson_of_its_own_is_told_in_whatever_match_it_comes_up(
+    qtbot: QtBot, make_program: MakeProgram
+) -> None:
+    program = make_program()
+    program.settings.begun = ("hearts",)  # plain Hearts is known here
+    window = program.window
+    setup = usual_setup(HEARTS, GAMES["hearts"].styles, "")
+    window.play.begin(replace(setup, options=HEARTS.choose("spot_a", 4)))
+    qtbot.waitUntil(lambda: window.session is not None and may_choose(program))
+    qtbot.waitUntil(lambda: window.notices.has("first"))
+    assert window.notices.text == ENGLISH("hearts.first.spot")
+    assert program.settings.explained == ("hearts.first.spot",)
+    window.play.begin(replace(setup, options=HEARTS.choose("windows", 4)))
+    qtbot.waitUntil(lambda: session_of(program).setup.options[PENALTIES] == "black_lady")
+    qtbot.waitUntil(lambda: may_choose(program))
+    quiet(qtbot, program)
+    assert not window.notices.has("first")
+
+
+def test_show_me_opens_the_lesson_and_leads_back_to_the_match_as_it_was(
+    qtbot: QtBot, program: Program
+) -> None:
+    begin_at_home(qtbot, program, "hachihachi_trick")
+    window, before = program.window, session_of(program)
+    qtbot.waitUntil(lambda: window.notices.has("first"))
+    (show,) = [each for each in window.notices.findChildren(QPushButton) if each.isVisible()]
+    assert show.text() == ENGLISH("lesson.show_me")
+    path = before.path
+    assert path is not None
+    assert before.step is not None
+    log, view = path.read_bytes(), before.step.view
+    show.click()
+    page = window.lessons.lesson
+    assert page.isVisible()
+    assert page.course.id == "hachihachi_trick.mizuten"
+    assert not window.notices.has("first")
+    press(page, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: window.session is not None and may_choose(program))
+    after = session_of(program)
+    assert after.step is not None
+    assert (after.path, after.step.view) == (path, view)
+    assert path.read_bytes().startswith(log)  # and since then only the time that was played
+
+
+def test_a_lesson_from_a_match_ends_with_the_way_back(qtbot: QtBot, program: Program) -> None:
+    begin_at_home(qtbot, program, "hachihachi_trick")
+    path = session_of(program).path
+    window = program.window
+    window.menus.lessons["tricks"].trigger()  # a lesson of no game, after which there is nothing to begin
+    page = window.lessons.lesson
+    page.begin(COURSES["tricks"](), COURSES["tricks"]().length - 1)
+    page.table.speed = 0.0
+    (card,) = page.lesson.exercise.asked  # type: ignore[union-attr]
+    page.table.chosen.emit(card)
+    press(focused(program), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: page.lesson.exercise is None and page.table.idle)
+    onward = [each for each in page.findChildren(QPushButton) if each.isVisible()]
+    assert [each.text() for each in onward] == [ENGLISH("lesson.to_match"), ENGLISH("lesson.again")]
+    onward[0].click()
+    qtbot.waitUntil(lambda: window.session is not None and may_choose(program))
+    assert session_of(program).path == path
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].taught])
+def test_every_lesson_that_is_offered_at_the_table_exists(game: str) -> None:
+    assert set(GAMES[game].taught.values()) <= set(GAMES[game].courses)
+    assert all(ENGLISH(key) for key in GAMES[game].taught)
+
+
+def test_a_bid_that_may_be_doubled_is_told_of_after_the_auction_itself() -> None:
+    view = FiftySixLesson(step(DOUBLING.exercises, "double"), DOUBLING).view
+    told = [each.key for each in FiftySixPresenter().firsts(view)]
+    assert told == ["fifty_six.first.auction", "fifty_six.first.double"]
+    opening = FiftySixLesson().view
+    assert [each.key for each in FiftySixPresenter().firsts(opening)] == ["fifty_six.first.auction"]

@@ -19,6 +19,8 @@ from cardtable.present.games.hachihachi_trick.lesson import (
     FOLD,
     IN,
     MIO,
+    MIZUTEN,
+    MIZUTEN_COURSE,
     REN,
     ROUNDS,
     SORA,
@@ -125,8 +127,24 @@ def test_of_tricks_that_are_no_exercise_only_the_result_is_seen() -> None:
         assert len(told) == 1  # the last, which ends the round
 
 
+def test_mizuten_brings_what_the_text_tells() -> None:
+    begun, over = (HachihachiLesson(at, MIZUTEN).view for at in (0, len(MIZUTEN.exercises)))
+    assert (begun.stage, any(begun.hands)) == (Stage.MIZUTEN, False)  # HT-22
+    (result,) = over.results
+    assert (result.mizuten, result.tricks, result.winner) == (True, (4, 0, 3, 0), OWN)
+    paid = [entry.payer for entry in result.ledger if entry.reason.key.endswith(".mizuten")]
+    assert paid == [MIO, REN, SORA]
+    assert result.status[MIO] is Status.FOLDED
+    hand = HachihachiLesson(step(MIZUTEN.exercises, "hand"), MIZUTEN).view.hands[OWN]
+    assert isinstance(hand, tuple)
+    assert {*parse_cards("AS AH")} <= {*hand}
+    ruff = HachihachiLesson(step(MIZUTEN.exercises, "ruff"), MIZUTEN).view
+    assert [trick.winner for trick in ruff.tricks] == [OWN, REN, REN]
+    assert [str(card) for _, card in ruff.on_table] == ["KC", "JC"]
+
+
 def test_it_is_in_the_game_s_record() -> None:
-    assert [load() for load in GAMES["hachihachi_trick"].courses.values()] == [COURSE]
+    assert [load() for load in GAMES["hachihachi_trick"].courses.values()] == [COURSE, MIZUTEN_COURSE]
 
 
 def test_the_whole_lesson_is_played_with_keys(qtbot: QtBot) -> None:

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import pytest
+
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.games.hearts import Play
-from cardtable.present.games.hearts.lesson import EXERCISES, REN, SORA, HeartsLesson
-from cardtable.present.lessons.game_lesson import OWN
+from cardtable.engine.games.hearts.options import cards_in_play
+from cardtable.engine.messages import Who
+from cardtable.engine.scores import Gaussian
+from cardtable.games import GAMES
+from cardtable.present.games.hearts.lesson import EXERCISES, MIO, REN, SORA, HeartsLesson, Script
+from cardtable.present.games.hearts.scores import points_taken
+from cardtable.present.games.hearts.variants import COMPLEX, HARU, JACK, SPOT, TWO_PACKS
+from cardtable.present.lessons.game_lesson import OWN, parse_cards
 from cardtable.present.picture import Role
 from cardtable.texts import LANGUAGES, Texts
 from tests.helpers.lessons import step
@@ -89,6 +97,48 @@ def test_other_cards_can_be_passed_and_taken_back() -> None:
             lesson.go_on()
             assert lesson.view == before
     assert lesson.answer(*reversed(asked("pass"))).is_right
+
+
+def over(script: Script) -> HeartsLesson:
+    """The lesson when it is over."""
+    return HeartsLesson(len(script.exercises), script)
+
+
+@pytest.mark.parametrize("script", [SPOT, JACK, TWO_PACKS, COMPLEX], ids=lambda script: script.course)
+def test_the_other_rules_are_dealt_from_their_whole_pack(script: Script) -> None:
+    dealt = [card for hand in script.hands for card in parse_cards(hand)]
+    assert sorted(dealt) == sorted(cards_in_play(script.options))
+    assert script.course in {load().id for load in GAMES["hearts"].courses.values()}
+
+
+def test_a_heart_costs_what_it_shows_as_the_texts_say() -> None:
+    assert over(SPOT).view.taken == (0, 0, 27, 14)  # HE-28
+    given = HeartsLesson(step(SPOT.exercises, "duck"), SPOT).answer(Card.parse("KH"))
+    assert given.words[0].values["count"] == 38
+
+
+def test_the_jack_comes_home_as_the_texts_say() -> None:
+    view = over(JACK).view
+    assert [trick.winner for trick in view.tricks] == [MIO, OWN, SORA]
+    assert points_taken(view)[OWN] == -10  # HE-20
+    given = HeartsLesson(step(JACK.exercises, "keep"), JACK).answer(Card.parse("JD"))
+    assert given.words[0].values["who"] == Who(MIO)
+
+
+def test_twins_cancel_each_other_as_the_texts_say() -> None:
+    view = over(TWO_PACKS).view
+    assert [trick.winner for trick in view.tricks] == [HARU, HARU]  # HE-27
+    assert view.taken == (0, 0, 0, 0, 8, 0)  # six hearts, and two that were left over
+    assert [card.symbol for card in parse_cards(TWO_PACKS.hands[-1])] == ["Q♥", "4♥"]
+    given = HeartsLesson(step(TWO_PACKS.exercises, "king"), TWO_PACKS).answer(Card.parse("3C"))
+    assert given.words[0].values["who"] == Who(MIO)
+
+
+def test_closest_to_zero_is_reached_as_the_texts_say() -> None:
+    view = over(COMPLEX).view
+    assert view.totals[OWN] == Gaussian(-4, 0)  # HE-29
+    assert view.taken[OWN] == 4
+    assert [trick.winner for trick in view.tricks] == [REN, OWN, SORA]
 
 
 def test_the_trick_lies_on_the_table_while_one_reads_of_it() -> None:

@@ -34,6 +34,7 @@ from tests.helpers.lessons import (
 from tests.ui.helpers import focused, quiet
 
 ALL = tuple(COURSES)
+REASSURING = ("lost", "lost_open", "lost_pass", "lost_call", "lost_other_call", "also")
 STEPS = [(course, at) for course in COURSES for at in range(COURSES[course]().length)]
 ASKED = [(course, at) for course, at in STEPS if not COURSES[course]().begin(at).exercise.only_tells]  # type: ignore[union-attr]
 TOLD = [step for step in STEPS if step not in ASKED]
@@ -74,7 +75,7 @@ def test_a_wrong_answer_is_told_what_comes_of_it_and_taken_back(course: str, at:
         assert not rest.choosing
         assert not rest.asks
         consequence, again = given.words[-2].key, given.words[-1].key
-        assert again.rpartition(".")[2] in ("lost", "lost_open", "lost_pass", "lost_call", "also"), answer
+        assert again.rpartition(".")[2] in REASSURING, answer
         assert not consequence.endswith((".ask", ".done"))
         lesson.go_on()
         assert (lesson.at, lesson.exercise, lesson.arrival()) == (at, exercise, before)

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -270,3 +270,15 @@ def test_the_rules_of_a_match_lead_to_how_the_game_is_played(qtbot: QtBot, progr
     program.window.menus.in_force.trigger()
     button(only(program.window, RulesInForceDialog, lambda _: True), "How to play").click()
     assert only(program.window, RulesDialog, lambda _: True).isVisible()
+
+
+def test_a_page_leads_to_the_lesson_on_what_it_tells(qtbot: QtBot, program: Program) -> None:
+    program.settings.last_match = replace(program.settings.last_match, game="hearts")
+    dialog = opened(qtbot, program)
+    titles = [contents_of(dialog).item(row).text() for row in range(contents_of(dialog).count())]
+    contents_of(dialog).setCurrentRow(titles.index("Complex Hearts"))
+    assert "(lesson:" not in page_of(dialog).toPlainText()
+    page_of(dialog).anchorClicked.emit(QUrl("lesson:hearts.complex"))
+    assert program.window.lessons.lesson.isVisible()
+    assert program.window.lessons.lesson.course.id == "hearts.complex"
+    assert not dialog.isVisible()

@@ -1,7 +1,8 @@
 """The rules of each game in our own words, as pages for people to read, in every language.
 
 They lie beside this file, one Markdown file for each game and language. A heading of the first rank begins a
-page. A picture is a row of cards, written as its address: ``![](cards:AH-beats-5S-gap-back)``. Marks such as
+page. A picture is a row of cards, written as its address: ``![](cards:AH-beats-5S-gap-back)``. A link such as
+``lesson:hearts.spot`` leads to a lesson. Marks such as
 ``(H6-4)`` name the clause a sentence stands for; who reads asks for them.
 """
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardtable.engine.options import OptionSet
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class LessonController(Controller):
-    """Controller of the lessons, which lead to a match or to the first page.
+    """Controller of the lessons, which lead back to the match in which they were asked for, or to another.
 
     Args:
         window: the owner; its settings remember the name, and how far each lesson has come.
@@ -43,6 +44,7 @@ class LessonController(Controller):
         self._styles = styles
         self._first = next(iter(games))
         self._lesson: LessonPage | None = None
+        self._match: Path | None = None  # the file of the match in which a lesson was asked for
         window.preferences_changed.connect(self._prefer)
         for course, action in self.menus.lessons.items():
             action.triggered.connect(lambda _=False, course=course: self.open_lesson(course))
@@ -56,23 +58,29 @@ class LessonController(Controller):
             page = self._lesson = LessonPage(COURSES[self._first](), self.window.pages)
             page.advanced.connect(self._remember)
             page.play_wanted.connect(lambda: self._begin_first_match(page.course.game))
-            page.left.connect(self.menus.home.trigger)
+            page.left.connect(self._go_back)
             self.window.pages.addWidget(page)
             self.window.table_added.emit(page.table)
             self._prefer(self.window.settings.preferences)
         return self._lesson
 
     @property
+    def _is_shown(self) -> bool:
+        return self._lesson is not None and self.window.pages.currentWidget() is self._lesson
+
+    @property
     def game(self) -> str:
         """The game of the lesson that is shown; empty where none is, or it is of no single game."""
-        page = self._lesson
-        return page.course.game if page is not None and self.window.pages.currentWidget() is page else ""
+        return self.lesson.course.game if self._is_shown else ""
 
     def open_lesson(self, course: str) -> None:
-        """Begin a lesson, or go on with it where it was left."""
-        self._leave(partial(self._begin_lesson, course))
+        """Begin a lesson, or go on with it where it was left; a match in play waits meanwhile."""
+        match = self._play.keep() or (self._match if self._is_shown else None)
+        self._leave(partial(self._begin_lesson, course, match))
 
-    def _begin_lesson(self, course: str) -> None:
+    def _begin_lesson(self, course: str, match: Path | None) -> None:
+        self._match = match
+        self.lesson.set_match_waiting(is_waiting=match is not None)
         self.window.pages.setCurrentWidget(self.lesson)
         self.lesson.begin(COURSES[course](), self.window.settings.lessons.get(course, 0))
 
@@ -82,6 +90,13 @@ class LessonController(Controller):
             table.set_speed(0.0 if is_motion_reduced(wanted.less_motion) else wanted.speed)
             table.set_own_face(wanted.face)
             table.set_left_handed(on=wanted.left_handed)
+
+    def _go_back(self) -> None:
+        """Leave the lesson for the match that waits, or for the first page."""
+        if self._match is None:
+            self.menus.home.trigger()
+        else:
+            self._play.open(self._match)
 
     def _begin_first_match(self, game: str) -> None:
         """Begin a first match of a game, in the gentlest way."""

@@ -60,6 +60,7 @@ class LessonPage(QWidget):
         self._lesson = course.begin(0)
         self._answer: ExerciseResult | None = None
         self._score: LessonScore | None = None
+        self._is_match_waiting = False
         self._is_moving = False  # whether the table is on its way to what is to be told
         self._has_more = False  # whether the table is about to be told more of that way
         self.table = TableView(self._texts)
@@ -130,6 +131,11 @@ class LessonPage(QWidget):
         """The same at its step."""
         return self._lesson
 
+    def set_match_waiting(self, *, is_waiting: bool) -> None:
+        """Lead back to a match when the lesson is left or over, not to the first page or a first match."""
+        self._is_match_waiting = is_waiting
+        self._retranslate()
+
     def begin(self, course: Course, at: int) -> None:
         """Begin, or go on, with an exercise of a lesson.
 
@@ -160,9 +166,10 @@ class LessonPage(QWidget):
         self.table.set_texts(self._texts)
         self.table.setAccessibleName(texts("play.table"))
         self._show_score()
-        self._leave.setText(texts("lesson.leave"))
         self._again.setText(texts("lesson.again"))
-        self._leave.setToolTip(texts("lesson.leave_help"))
+        is_waiting = self._is_match_waiting
+        self._leave.setText(texts("lesson.to_match" if is_waiting else "lesson.leave"))
+        self._leave.setToolTip(texts("lesson.to_match_help" if is_waiting else "lesson.leave_help"))
         self._refresh()
 
     # ── asking and answering ─────────────────────────────────────────────────────────────────────────
@@ -199,8 +206,8 @@ class LessonPage(QWidget):
                 self.table.forget_current_index()  # nothing is to look as if it were asked for
             self._mean_asked()
         else:
-            is_end = exercise is None and not self._course.game
-            (self._leave if is_end else self._go_on).setFocus(Qt.FocusReason.OtherFocusReason)
+            onward = self._go_on if self._go_on.isVisible() else self._leave
+            onward.setFocus(Qt.FocusReason.OtherFocusReason)
         self._announce()
 
     def _mean_asked(self) -> None:
@@ -254,7 +261,7 @@ class LessonPage(QWidget):
     def _take_next(self) -> None:
         exercise = self._lesson.exercise
         if exercise is None:
-            self.play_wanted.emit()
+            (self.left if self._is_match_waiting else self.play_wanted).emit()
             return
         goes_on = exercise.only_tells or (self._answer is not None and self._answer.is_right)
         if goes_on:
@@ -300,17 +307,17 @@ class LessonPage(QWidget):
         self._bubble.dots.show_step(number, self._course.length)
         self._text.show_words(self._words(texts), texts)
         self._text.setAccessibleName(without_marks(self._words(texts.aloud)))
-        waits = answer is not None or (
-            exercise.only_tells if exercise is not None else bool(self._course.game)
-        )
+        leads_on = self._is_match_waiting or bool(self._course.game)
+        waits = answer is not None or (leads_on if exercise is None else exercise.only_tells)
         self._go_on.setVisible(waits and not self._is_moving)
+        self._leave.setHidden(exercise is None and self._is_match_waiting)  # the same twice
         self._again.setVisible(exercise is None and not self._is_moving)
         set_primary(self.table.results.panel.go_on, on=self._is_moving)  # one button at a time asks
         self._go_on.setText(texts(self._next_key()))
 
     def _next_key(self) -> str:
         if self._lesson.exercise is None:
-            return "lesson.play"
+            return "lesson.to_match" if self._is_match_waiting else "lesson.play"
         if self._answer is not None and not self._answer.is_right:
             return "lesson.back"
         return "lesson.next"

@@ -18,7 +18,7 @@ from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.play.exit_gate import ExitGate
 from cardtable.ui.play.first_times import FirstTimesController
-from cardtable.ui.worker.commands import BeginMatch, OpenFile, OpenMatch, Redo, Undo
+from cardtable.ui.worker.commands import BeginMatch, KeepMatch, OpenFile, OpenMatch, Redo, Undo
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
@@ -175,6 +175,11 @@ class PlayController(Controller):
         """Go on with a match of the list."""
         self.notices.tell("refused", None)
         self._worker.send(OpenMatch(path))
+
+    def keep(self) -> Path | None:
+        """Keep the match in play when it is left, for somebody comes back to it; return its file."""
+        self._worker.send(KeepMatch())
+        return self.path
 
     def open_file(self, path: Path) -> None:
         """Put the match of a file from anywhere on the table."""

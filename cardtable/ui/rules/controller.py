@@ -91,10 +91,17 @@ class RulesController(Controller):
                 self._dialog.close()
                 self._dialog.deleteLater()
             self._dialog = RulesDialog(game, self.window)
+            self._dialog.lesson_wanted.connect(self._begin_lesson)
             self._dialog.lie_beside(self.window)
         elif not self._dialog.isVisible():
             self._dialog.retranslate()  # colours and letters may be others by now
         _bring_forward(self._dialog)
+
+    def _begin_lesson(self, course: str) -> None:
+        """Begin a lesson of which a page tells, and clear the view of it."""
+        if self._dialog is not None:
+            self._dialog.close()
+        self.menus.lessons[course].trigger()
 
     def _show_rules_in_force(self) -> None:
         from cardtable.ui.rules.in_force_dialog import RulesInForceDialog

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QUrl
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QUrl, Signal
 from PySide6.QtGui import QKeySequence, QPalette, QShortcut, QTextCursor, QTextDocument
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -31,6 +31,9 @@ from cardtable.ui.rules.text_search import find_all
 
 SIZE: Final = (112 * GRID, 80 * GRID)
 CONTENTS_WIDTH: Final = 31 * GRID
+LESSON: Final = "lesson"
+"""The scheme of a link to a lesson, which its id follows."""
+
 ABOVE_HAND: Final = 0.68
 """The share of a window's height in which the hand at the bottom of its table stays free."""
 
@@ -53,6 +56,8 @@ class RulesDialog(QDialog):
         game: the id of the game.
         parent: the window; the dialog can stay open beside it.
     """
+
+    lesson_wanted = Signal(str)  # the id of the lesson
 
     def __init__(self, game: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -211,7 +216,10 @@ class RulesDialog(QDialog):
         self._mark()
 
     def _tell(self, link: QUrl) -> None:
-        """Show the meaning of a term below it."""
+        """Show the meaning of a term below it, or ask for a lesson."""
+        if link.scheme() == LESSON:
+            self.lesson_wanted.emit(link.path())
+            return
         at = self._page.viewport().mapToGlobal(self._page.cursorRect().bottomLeft())
         explain(self._page, link.toString(), current_texts(), at)
 

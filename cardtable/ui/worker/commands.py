@@ -133,6 +133,11 @@ class CloseMatch:
     """Clear the table; the match can be resumed later. `cleared` follows, or `unsaved`."""
 
 
+@dataclass(frozen=True, slots=True)
+class KeepMatch:
+    """Keep the match when it is left, although nobody may have decided anything in it."""
+
+
 # ── after `unsaved` ──────────────────────────────────────────────────────────────────────────────────
 
 

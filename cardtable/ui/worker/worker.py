@@ -31,6 +31,7 @@ from cardtable.program.file_messages import file_message, opening_message
 from cardtable.ui.worker.commands import (
     BeginMatch,
     CloseMatch,
+    KeepMatch,
     LeaveAgain,
     LeaveUnsaved,
     LeaveWithCopy,
@@ -112,6 +113,7 @@ class Worker(QObject):
             RecoverMatch, lambda command: self.leave(partial(self._recover, command.path, command.record))
         )
         self.register(CloseMatch, lambda _: self.leave(self._clear_table))
+        self.register(KeepMatch, lambda _: self._keep())
         self.register(LeaveAgain, lambda _: self._leave_again())
         self.register(LeaveWithCopy, lambda command: self._leave_with_copy(command.target))
         self.register(LeaveUnsaved, lambda _: self._go_on())
@@ -274,6 +276,9 @@ class Worker(QObject):
                 with contextlib.suppress(OSError):  # then it is in the list, like any other
                     self._store.disk.remove(path)
             self.trouble.emit(None)  # there is nothing any more that could not be saved
+
+    def _keep(self) -> None:
+        self._has_begun_here = False
 
     def _take(self, command: object) -> None:
         self._takers[type(command)](command)

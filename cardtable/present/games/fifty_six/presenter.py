@@ -85,14 +85,14 @@ class FiftySixPresenter(TrickPresenter[FiftySixView]):
         return replace(score_of(view), contract=contract_shown(view))
 
     def firsts(self, view: FiftySixView) -> tuple[Message, ...]:
-        """Tell of the auction, and of what the contract asks for."""
+        """Tell of the auction, of the first bid that may be doubled, and of what the contract asks for."""
         if view.choices is None:
             return ()
-        return (
-            (message("fifty_six.first.auction"),)
-            if view.is_bidding
-            else (message("fifty_six.first.contract"),)
-        )
+        if not view.is_bidding:
+            return (message("fifty_six.first.contract"),)
+        auction = (message("fifty_six.first.auction"),)
+        may_double = view.choices.refusal(Double()) is None
+        return (*auction, message("fifty_six.first.double")) if may_double else auction
 
     def deal_names(self, view: FiftySixView) -> tuple[Message, ...]:
         """The deals by number."""

@@ -1,13 +1,14 @@
-"""The first lesson in Hachihachi Trick: four rounds, dealt and answered from a script, by the real rules.
+"""Lessons in Hachihachi Trick: rounds dealt and answered from a script, by the real rules.
 
-In the first the person starts, leaves Mizuten alone, and folds; in the second they are forced out; in the
-third they are in and win; in the fourth two are in, and split the pot. A wrong choice is played out to the
-end of its round, so that one sees what it would have cost.
+In the first lesson there are four: the person starts, leaves Mizuten alone, and folds; is forced out; is in
+and wins; is in with one other, and splits the pot. The second lesson is one round of Mizuten. A wrong choice
+is played out to the end of its round, so that one sees what it would have cost.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from cardtable.engine.cards import Card, Cards
@@ -31,16 +32,16 @@ from cardtable.present.lessons.script import Course, ExerciseResult
 
 MIO, REN, SORA = range(1, 4)
 IN, FOLD = Declare(is_in=True), Declare(is_in=False)
-NO_MIZUTEN, SPLIT = Mizuten(declared=False), Answer(splits=True)
+DARE, NO_MIZUTEN, SPLIT = Mizuten(declared=True), Mizuten(declared=False), Answer(splits=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
     """Action that the person is to choose, and where in the match; None where one only reads.
 
-    What is right goes on at once `until` a stage, where it is that which the lesson tells of.
-    The texts are ``hachihachi_trick.lesson.<name>.ask``, ``.done``, and of a wrong choice ``.wrong``, or
-    ``.also`` where it takes the trick, too.
+    What is right goes on at once `until` a stage, where it is that which the lesson tells of. `shown` is a
+    card of which the text speaks without asking for it. The texts are ``<course>.lesson.<name>.ask``,
+    ``.done``, and of a wrong choice ``.wrong``, or ``.also`` where it takes the trick, too.
     """
 
     name: str
@@ -49,6 +50,8 @@ class Exercise:
     action: Mizuten | Declare | Answer | Play | None = None
     trick: int = 0
     until: Stage | None = None
+    shown: str = ""
+    course: str = "hachihachi_trick"
 
     @property
     def asked(self) -> Cards:
@@ -58,14 +61,17 @@ class Exercise:
     @property
     def ask(self) -> Message:
         """Return the step's text."""
-        turn_up = Card.parse(ROUNDS[self.round - 1].turn_up)
-        card = self.action.card if isinstance(self.action, Play) else turn_up
-        return message(f"hachihachi_trick.lesson.{self.name}.ask", card=card)
+        told = self.asked or ((Card.parse(self.shown),) if self.shown else ())
+        return message(self.key("ask"), **({"card": told[0]} if told else {}))
 
     @property
     def only_tells(self) -> bool:
         """True where nothing is asked."""
         return self.action is None
+
+    def key(self, part: str) -> str:
+        """The key of one of its texts."""
+        return f"{self.course}.lesson.{self.name}.{part}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +92,14 @@ class Round:
         shown = (*map(parse_cards, self.hands), parse_cards(self.turn_up))
         rest = tuple(card for card in PACK if not any(card in pile for pile in shown))
         return Dealt(number, (*shown, rest))
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """Script of a lesson: its rounds, and what is asked in them."""
+
+    rounds: tuple[Round, ...]
+    exercises: tuple[Exercise, ...]
 
 
 ROUNDS: Final = (
@@ -140,7 +154,7 @@ ROUNDS: Final = (
 EXERCISES: Final = (
     Exercise("aim", 1, Stage.MIZUTEN),
     Exercise("mizuten", 1, Stage.MIZUTEN, NO_MIZUTEN),
-    Exercise("trump_up", 1, Stage.DECLARING),
+    Exercise("trump_up", 1, Stage.DECLARING, shown="6C"),
     Exercise("fold", 1, Stage.DECLARING, FOLD),
     Exercise("alone", 2, Stage.MIZUTEN),
     Exercise("forced_out", 2, Stage.ROLES),
@@ -153,20 +167,56 @@ EXERCISES: Final = (
     Exercise("split", 4, Stage.ANSWERING, SPLIT, until=Stage.MIZUTEN),
 )
 
+FIRST: Final = Script(ROUNDS, EXERCISES)
+
+_dare: Final = partial(Exercise, course="hachihachi_trick.mizuten")
+MIZUTEN: Final = Script(
+    (
+        Round(
+            (
+                "4C 2D QD 3H 9H AH AS",
+                "2C 3C 9C 4D 7D 8D JS",
+                "6C KC AC 10D KD JH 5S",
+                "7C JC 3D 5H 8H 8S KS",
+            ),
+            "7H",
+            (IN, FOLD, IN, IN),
+            (
+                "AS QD 4C 3H AH 9H 2D",
+                "",
+                "5S KD AC KC JH 6C 10D",
+                "8S 3D 7C JC 5H 8H KS",
+            ),
+        ),
+    ),
+    (
+        _dare("aim", 1, Stage.MIZUTEN),
+        _dare("dare", 1, Stage.MIZUTEN, DARE),
+        _dare("hand", 1, Stage.DECLARING),
+        _dare("lead", 1, Stage.PLAY, Play(Card.parse("AS"))),
+        _dare("ruff", 1, Stage.PLAY, Play(Card.parse("3H")), trick=3),
+        _dare("third", 1, Stage.PLAY, Play(Card.parse("AH")), trick=4),
+        _dare("paid", 2, Stage.MIZUTEN),
+    ),
+)
+"""The lesson on Mizuten (HT-22)."""
+
 _PRESENTER: Final = HachihachiPresenter()
 
 
 class HachihachiLesson(GameLesson[Exercise, State, HachihachiView]):
-    """The lesson at one of its exercises, counted from 0.
+    """A lesson at one of its exercises, counted from 0.
 
     Args:
         at: the exercise to begin with; those before it are answered as they are asked for.
+        script: what is dealt, asked and answered.
     """
 
-    def __init__(self, at: int = 0) -> None:
-        options = OPTIONS.choose("standard", len(ROUNDS[0].hands))
+    def __init__(self, at: int = 0, script: Script = FIRST) -> None:
+        self._rounds = script.rounds
+        options = OPTIONS.choose("standard", len(self._rounds[0].hands))
         begun = HACHIHACHI_TRICK.apply(HACHIHACHI_TRICK.start(options), Picked("start", OWN))
-        super().__init__(HACHIHACHI_TRICK, _PRESENTER, EXERCISES, begun, at)
+        super().__init__(HACHIHACHI_TRICK, _PRESENTER, script.exercises, begun, at)
 
     def answer(self, *cards: Card) -> ExerciseResult:
         """Play a card of the hand and see what comes of it; `go_on` keeps it.
@@ -201,7 +251,7 @@ class HachihachiLesson(GameLesson[Exercise, State, HachihachiView]):
         """Show what comes of a wrong call: the hand that one must play then, or how the round ends."""
         over = len(recording.view.results) + 1
         while len(recording.view.results) < over:
-            if action == Mizuten(declared=True) and recording.view.stage is Stage.DECLARING:
+            if isinstance(action, Mizuten) and recording.view.stage is Stage.DECLARING:
                 return
             recording.show_next()
 
@@ -214,7 +264,7 @@ class HachihachiLesson(GameLesson[Exercise, State, HachihachiView]):
         """True at the step, and when all rounds are over."""
         exercise = self.exercise
         if exercise is None:
-            return len(view.results) == len(ROUNDS)
+            return len(view.results) == len(self._rounds)
         here = (view.round, view.stage) == (exercise.round, exercise.stage)
         if isinstance(exercise.action, Play):
             return here and len(view.tricks) == exercise.trick and OWN in view.to_act
@@ -223,12 +273,12 @@ class HachihachiLesson(GameLesson[Exercise, State, HachihachiView]):
     def is_shown(self, before: HachihachiView, after: HachihachiView) -> bool:
         """True but for tricks that are no exercise: of these only the result is seen."""
         is_played = before.stage is Stage.PLAY
-        is_hidden = is_played and (OWN not in before.ins or not ROUNDS[before.round - 1].played[OWN])
+        is_hidden = is_played and (OWN not in before.ins or not self._rounds[before.round - 1].played[OWN])
         return not is_hidden or len(after.results) > len(before.results)
 
     def next_fact(self, state: State, view: HachihachiView) -> Fact:
         """Return the deal of the script, what nature shows, or what the seat to act is to do."""
-        script = ROUNDS[state.round - 1]
+        script = self._rounds[state.round - 1]
         if state.stage is Stage.DEAL:
             return script.deal(state.round)
         fact = self.nature(state)
@@ -237,7 +287,7 @@ class HachihachiLesson(GameLesson[Exercise, State, HachihachiView]):
         seat = view.to_act[0]
         match view.stage:
             case Stage.MIZUTEN:
-                return Acted(seat, NO_MIZUTEN)
+                return Acted(seat, NO_MIZUTEN)  # who dares, does so where it is asked for
             case Stage.DECLARING:
                 return Acted(seat, script.declared[seat])
             case Stage.ANSWERING:
@@ -248,25 +298,27 @@ class HachihachiLesson(GameLesson[Exercise, State, HachihachiView]):
 
 
 def _done(exercise: Exercise) -> tuple[Message, ...]:
-    return (message(f"hachihachi_trick.lesson.{exercise.name}.done"),)
+    return (message(exercise.key("done")),)
 
 
 def _consequence(exercise: Exercise, before: HachihachiView, after: HachihachiView) -> tuple[Message, ...]:
     """What a wrong choice would have brought, and what to do instead."""
-    key = f"hachihachi_trick.lesson.{exercise.name}"
     if isinstance(exercise.action, Play):
         why = "also" if after.tricks[-1].winner == OWN else "wrong"
-        return (message(f"{key}.{why}"), message("lesson.lost", card=exercise.action.card))
-    told = message(f"{key}.wrong", count=before.balances[OWN] - after.balances[OWN])
+        return (message(exercise.key(why)), message("lesson.lost", card=exercise.action.card))
+    told = message(exercise.key("wrong"), count=before.balances[OWN] - after.balances[OWN])
     return (told, message("hachihachi_trick.lesson.lost_call"))
 
 
-COURSE: Final = Course(
-    id="hachihachi_trick",
-    game="hachihachi_trick",
-    names=("seat.you", "lesson.left", "lesson.across", "lesson.right"),
-    felt=HachihachiPresenter.felt,
-    accent=HachihachiPresenter.accent,
-    length=len(EXERCISES),
-    begin=HachihachiLesson,
+COURSE, MIZUTEN_COURSE = (
+    Course(
+        id=name,
+        game="hachihachi_trick",
+        names=("seat.you", "lesson.left", "lesson.across", "lesson.right"),
+        felt=HachihachiPresenter.felt,
+        accent=HachihachiPresenter.accent,
+        length=len(script.exercises),
+        begin=partial(HachihachiLesson, script=script),
+    )
+    for name, script in (("hachihachi_trick", FIRST), ("hachihachi_trick.mizuten", MIZUTEN))
 )

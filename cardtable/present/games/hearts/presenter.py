@@ -16,7 +16,17 @@ from cardtable.engine.games.hearts.actions import Giving, Passing, Signing
 from cardtable.engine.games.hearts.calls import direction
 from cardtable.engine.games.hearts.claim import claim as sure_line
 from cardtable.engine.games.hearts.ending import complex_moon, totals_with_signs
-from cardtable.engine.games.hearts.options import DEALS, MOON, SUN, TARGET, has_jokers, is_complex
+from cardtable.engine.games.hearts.options import (
+    DEALS,
+    MOON,
+    OMNIBUS,
+    PENALTIES,
+    SUN,
+    TARGET,
+    has_jokers,
+    is_complex,
+    pack_count,
+)
 from cardtable.engine.games.hearts.play import joker_ranks
 from cardtable.engine.games.hearts.scoring import penalties
 from cardtable.engine.messages import Message, Who, message
@@ -77,6 +87,18 @@ SETTLED: Final = MappingProxyType(
 """What the dealer says who settles the passing, by what the referee says of it."""
 
 
+def _own_rules(options: Options) -> Iterator[str]:
+    """What there is only in rules like these, and a match explains when it first comes up."""
+    if options[PENALTIES] in ("spot_a", "spot_b"):
+        yield "hearts.first.spot"
+    if options[OMNIBUS] == "jack":
+        yield "hearts.first.jack"
+    if pack_count(options) > 1:
+        yield "hearts.first.two_packs"
+    if is_complex(options):
+        yield "hearts.first.complex"
+
+
 class HeartsPresenter(TrickPresenter[HeartsView]):
     """Presenter of Hearts."""
 
@@ -94,16 +116,15 @@ class HeartsPresenter(TrickPresenter[HeartsView]):
     result = staticmethod(result_of)
 
     def firsts(self, view: HeartsView) -> tuple[Message, ...]:
-        """Tell of passing, of the first card, and of hearts once they may be led."""
-        if isinstance(view.choices, Passing):
-            return (message("hearts.first.pass"),)
-        if view.choices is None or not view.exchanged:
+        """Tell of what these rules have of their own, of passing, of the first card, and of broken hearts."""
+        if view.choices is None:
             return ()
-        return (
-            (message("hearts.first.broken"), message("hearts.first.play"))
-            if view.broken
-            else (message("hearts.first.play"),)
-        )
+        told = [] if view.tricks else list(_own_rules(view.options))
+        if isinstance(view.choices, Passing):
+            told.append("hearts.first.pass")
+        elif view.exchanged:
+            told += ["hearts.first.broken"] * view.broken + ["hearts.first.play"]
+        return tuple(map(message, told))
 
     def deal_names(self, view: HeartsView) -> tuple[Message, ...]:
         """The deals by number."""
