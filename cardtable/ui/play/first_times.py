@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -10,7 +11,6 @@ from cardtable.games import GAMES
 from cardtable.ui.base.window import Controller, Window
 
 if TYPE_CHECKING:
-    from cardtable.engine.messages import Message
     from cardtable.ui.play.session import Session, TableState
 
 
@@ -27,13 +27,17 @@ class FirstTimesController(Controller):
         super().__init__(window)
         self._session: Session | None = None
         self._is_first = False
+        self._taught: Mapping[str, str] = {}  # the lessons on what may come up, by its key
         self._faced: object = None  # the choice at which something was told
 
     def follow(self, session: Session | None, *, is_first: bool) -> None:
         """Another match lies on the table, or none; `is_first`: nobody has played the game here before."""
         self._session, self._is_first = session, is_first
         self.notices.tell("first", None)
-        if session is not None and (is_first or self._untold_lessons(session)):
+        if session is None:
+            return
+        self._taught = GAMES[session.setup.game].taught
+        if is_first or set(self._taught) - set(self.window.settings.explained):
             # Later, since a table may arrive by being laid out in another size: what is told then would take
             # its room from a window that is just giving it to the table.
             session.arrived.connect(self._explain, Qt.ConnectionType.QueuedConnection)
@@ -47,23 +51,19 @@ class FirstTimesController(Controller):
             return
         if state.step.decision is not None and state.step.decision == self._faced:
             return  # one thing at a time
-        new = [each for each in session.firsts() if self._is_new(session, each)]
+        told = settings.explained
+        new = [
+            each
+            for each in session.firsts()
+            if each.key not in told and (self._is_first or each.key in self._taught)
+        ]
         if new:
             settings.explained = (*settings.explained, new[0].key)
             self.window.save_settings()
             self._faced = state.step.decision
-            lesson = GAMES[session.setup.game].taught.get(new[0].key)
+            lesson = self._taught.get(new[0].key)
             offer = None if lesson is None else ("lesson.show_me", self.menus.lessons[lesson].trigger)
             self.notices.tell("first", new[0], offer)
-
-    def _untold_lessons(self, session: Session) -> set[str]:
-        """The keys of what has a lesson, and was never told."""
-        return set(GAMES[session.setup.game].taught) - set(self.window.settings.explained)
-
-    def _is_new(self, session: Session, told: Message) -> bool:
-        if self._is_first:
-            return told.key not in self.window.settings.explained
-        return told.key in self._untold_lessons(session)
 
     def _take_down(self) -> None:
         """What was told is past as soon as the choice is made at which it was told."""
