@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, Protocol, TypeVar
 
@@ -51,6 +51,7 @@ class Hint:
         measure: what the values of the lines are; a heading.
         lines: one for each action.
         is_mixed: whether it is best to do now this and now that, by the shares of the lines.
+        is_first: whether it is only a first answer, and a surer one is being thought of.
     """
 
     said: tuple[Message, ...]
@@ -58,6 +59,13 @@ class Hint:
     lines: tuple[HintLine, ...]
     is_mixed: bool = False
     figures: tuple[Message, ...] = ()
+    is_first: bool = False
+
+    def surer(self, later: Hint) -> Hint:
+        """Return what longer thought has found, which says so where it advises something else."""
+        if set(later.best) & set(self.best) or not self.best:
+            return later
+        return replace(later, said=(message("hint.changed"), *later.said))
 
     def told(self, line: HintLine) -> Message:
         """What is said of a line where it stands alone."""

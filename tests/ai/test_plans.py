@@ -9,6 +9,7 @@ import pytest
 
 from cardtable.ai.games.fifty_six.bidding import RankedCall
 from cardtable.ai.games.fifty_six.plans import call_plan, lead_plan
+from cardtable.ai.games.hachihachi_trick.plans import card_plan as hachihachi_plan
 from cardtable.ai.games.hearts.plans import card_plan, pass_plan
 from cardtable.ai.games.hearts.policy import careful_policy
 from cardtable.ai.games.hearts.trials import knowledge_of
@@ -24,6 +25,7 @@ from cardtable.engine.rules import Budget, fold
 from cardtable.games import GAMES
 from cardtable.present.games.fifty_six.lesson import FIRST as FIFTY_SIX
 from cardtable.present.games.fifty_six.lesson import FiftySixLesson
+from cardtable.present.games.hachihachi_trick.lesson import MIZUTEN, HachihachiLesson
 from cardtable.present.games.hearts.lesson import EXERCISES as HEARTS
 from cardtable.present.games.hearts.lesson import HeartsLesson
 from cardtable.present.lessons.game_lesson import parse_cards
@@ -136,3 +138,24 @@ def test_a_pass_says_which_suit_is_empty_and_who_protects_the_queen() -> None:
         "hearts.plan.void",
         "hearts.plan.spades",
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "card", "plan"),
+    [
+        ("lead", "4C", "Hand on the lead with 4♣, and keep A♥ for later."),
+        ("lead", "3H", "3♥ makes the others play their trumps, before they can beat your other cards."),
+        ("ruff", "2D", "Let this trick go, and keep 3♥ for a better one."),
+        ("ruff", "3H", "3♥ is enough to take the trick."),
+    ],
+)
+def test_a_card_of_hachihachi_trick_says_what_it_is_for(name: str, card: str, plan: str) -> None:
+    view = HachihachiLesson(step(MIZUTEN.exercises, name), MIZUTEN).view
+    assert words(hachihachi_plan(view, Card.parse(card))) == [plan]
+
+
+def test_a_card_whose_reasons_say_all_has_no_plan() -> None:
+    view = HachihachiLesson(step(MIZUTEN.exercises, "ruff"), MIZUTEN).view
+    assert not hachihachi_plan(view, Card.parse("AH"))
+    lead = HachihachiLesson(step(MIZUTEN.exercises, "lead"), MIZUTEN).view
+    assert not hachihachi_plan(lead, Card.parse("AS"))

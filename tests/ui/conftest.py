@@ -141,11 +141,12 @@ class ThinkingHere:
     def cancel(self) -> None:
         """Late answers do no harm, and are given on purpose."""
 
-    def release(self) -> None:
-        self.is_holding = False
-        for answer in self.held:
+    def release(self, *, holds_on: bool = False) -> None:
+        """Give the answers that were held; `holds_on`: hold those that follow."""
+        self.is_holding = holds_on
+        held, self.held[:] = self.held[:], []
+        for answer in held:
             self._post(answer)
-        self.held.clear()
 
 
 @pytest.fixture(autouse=True)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from cardtable.ai.hints import Hint
+from cardtable.ai.hints import Hint, HintLine
+from cardtable.engine.cards import Card
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.games.hearts import OPTIONS, Pass
 from cardtable.engine.messages import Who, message
@@ -20,7 +23,7 @@ from cardtable.ui.hints.service import AskHint
 from cardtable.ui.play.hint_panel import HintAnswer
 from cardtable.ui.worker import live_table
 from cardtable.ui.worker.commands import BeginMatch
-from cardtable.ui.worker.messages import MatchSetup
+from cardtable.ui.worker.messages import Hinted, MatchSetup
 from tests.drivers.hints import ask_for_hint
 from tests.drivers.hot_seat import begin_covered, choose_covered, uncover
 from tests.drivers.table import Table
@@ -117,7 +120,8 @@ def test_a_hint_marks_the_best_card_and_tells_of_the_one_that_is_raised(
 def test_he4_a_hint_marks_the_cards_to_pass_and_tells_of_the_one_that_is_raised(
     qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live_table, "HINT", SearchLimit(count=20, seconds=None))
+    for limit in ("FIRST_HINT", "HINT"):
+        monkeypatch.setattr(live_table, limit, SearchLimit(count=20, seconds=None))
     passing = OPTIONS.choose("windows", 4)
     seats = (SeatInfo("Aoi"), *(SeatInfo("", "fickle"),) * 3)
     session = begin(qtbot, program, MatchSetup("hearts", passing, seats))
@@ -205,7 +209,49 @@ def test_only_the_hint_asked_for_last_is_given(
     quiet(qtbot, program)
     pools[-1].release()
     quiet(qtbot, program)
-    assert len(given) == 2
+    answers = [each.answer for each in given if isinstance(each, Hinted)]
+    assert [each.is_first for each in answers if isinstance(each, Hint)] == [True, False] * 2
+
+
+def test_a_first_answer_is_shown_while_a_surer_one_is_thought_of(
+    qtbot: QtBot, program: Program, pools: list[ThinkingHere], announced: list[str]
+) -> None:
+    begin(qtbot, program, match_setup("open"))
+    quiet(qtbot, program)
+    pools[-1].is_holding = True
+    ask_for_hint(qtbot, program)
+    pools[-1].release(holds_on=True)
+    quiet(qtbot, program)
+    hint, page = answer(program), program.window.table_page.hint
+    assert isinstance(hint, Hint)
+    assert hint.is_first
+    assert Texts("en")("hint.first") in page.text
+    heard = len(announced)
+    pools[-1].release()
+    quiet(qtbot, program)
+    hint = answer(program)
+    assert isinstance(hint, Hint)
+    assert not hint.is_first
+    assert Texts("en")("hint.first") not in page.text
+    assert len(announced) == heard  # it says the same, and is not read out again
+    assert hint_notes(program) == 1
+
+
+def test_a_surer_hint_says_so_where_it_advises_something_else() -> None:
+    lines = tuple(
+        HintLine(
+            Pass(((Card.parse(card),),)),
+            message("card.alone", card=Card.parse(card)),
+            share,
+            message("hint.none"),
+        )
+        for card, share in (("2C", 1.0), ("3C", 0.0))
+    )
+    first = Hint((message("hint.thinking"),), message("hint.cost"), lines, is_first=True)
+    same = replace(first, said=(message("hint.none"),), is_first=False)
+    other = replace(same, lines=lines[::-1])
+    assert first.surer(same) == same
+    assert first.surer(other).said == (message("hint.changed"), *other.said)
 
 
 def test_a_hint_is_noted_once_and_the_match_is_assisted(qtbot: QtBot, program: Program) -> None:

@@ -133,7 +133,9 @@ class TrickAdvisor(ABC, Generic[V]):
 
     def _sureness(self, found: Sequence[RankedAction], place: int, view: V) -> tuple[Message, ...]:
         """The sureness that something is the best, or worse than that, in words."""
-        if len(found) == 1 or found[1].error < NOTHING <= found[1].cost:
+        if len(found) == 1:
+            return (message("hint.no_matter"),) if view.choices is not None and view.choices.legal() else ()
+        if found[1].error < NOTHING <= found[1].cost:
             return ()
         if place:
             return (message(WORSE[found[place].verdict]),)

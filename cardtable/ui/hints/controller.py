@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardtable.games import GAMES
 from cardtable.match.timeline import Decision
 from cardtable.ui.base.window import Controller, Window
-from cardtable.ui.hints.service import AskHint, HintService, StopHint
+from cardtable.ui.hints.service import AskHint, HintService, PrepareHints, StopHint
 from cardtable.ui.play.controller import PlayController
 from cardtable.ui.play.hint_panel import THINKING
 from cardtable.ui.worker.worker import Worker
@@ -39,6 +39,8 @@ class HintController(Controller):
 
     def _follow(self, session: Session | None) -> None:
         if session is not None:
+            if session.faced is None and GAMES[session.setup.game].coach is not None:
+                self._worker.send(PrepareHints())
             session.went_on.connect(self._take_down)
             session.arrived.connect(self.refresh)
         self.refresh()

@@ -1,14 +1,18 @@
-"""Service of the hints: asked for on the worker's thread, thought out in another process."""
+"""Service of the hints: asked for on the worker's thread, thought out in another process.
+
+A first answer comes soon, and is made surer for some seconds more.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
+from cardtable.ai.hints import Hint
 from cardtable.engine.messages import Message, message
 from cardtable.match.match import StaleDecision
 from cardtable.match.timeline import Decision
@@ -16,7 +20,7 @@ from cardtable.ui.worker.search_service import MakePool, SearchService
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
-    from cardtable.ai.hints import Hint, MustRemember
+    from cardtable.ai.hints import MustRemember
     from cardtable.ui.worker.live_table import LiveTable
 
 
@@ -24,11 +28,18 @@ if TYPE_CHECKING:
 class AskHint:
     """Ask for a hint; `HintService.hinted` follows unless the decision is past. Only the last is answered.
 
+    Where there is a hint, a surer one follows the first.
+
     `remembers`: see `cardtable.ai.hints.Advisor`.
     """
 
     decision: Decision
     remembers: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PrepareHints:
+    """Get ready for the first question, so that nobody waits for the process."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +65,7 @@ class HintService(SearchService):
         self._serial = 0
         worker.register(AskHint, self._ask)
         worker.register(StopHint, lambda _: self._stop())
+        worker.register(PrepareHints, lambda _: self._pool.start())
         worker.close_at_end(self.close)
 
     def _stop(self) -> None:
@@ -63,28 +75,36 @@ class HintService(SearchService):
 
     def _ask(self, command: AskHint) -> None:
         self._stop()
-        table, decision = self._worker.table, command.decision
-        if table is None:
-            return
+        table = self._worker.table
+        if table is not None:
+            self._think(table, command, None)
+
+    def _think(self, table: LiveTable, asked: AskHint, first: Hint | None) -> None:
         try:
-            task = table.hint_task(decision, remembers=command.remembers)
+            task = table.hint_task(asked.decision, remembers=asked.remembers, is_first=first is None)
         except StaleDecision:
             return  # the window has heard, or is about to hear, what happened instead
-        self._pool.do(task, partial(self._take, self._serial, table, decision))
+        self._pool.do(task, partial(self._take, self._serial, table, asked, first))
 
     def _take(
         self,
         serial: int,
         table: LiveTable,
-        decision: Decision,
+        asked: AskHint,
+        first: Hint | None,
         answer: Hint | MustRemember | Message | Exception,
     ) -> None:
         if serial != self._serial or table is not self._worker.table:
             return
         if isinstance(answer, Exception):
             self._report(answer)
-            answer = message("hint.failed")
+            answer = message("hint.failed") if first is None else first
+        is_first = isinstance(answer, Hint) and first is None
+        if isinstance(answer, Hint):
+            answer = replace(answer, is_first=True) if first is None else first.surer(answer)
         try:
-            self.hinted.emit(table.hinted(decision, answer))
+            self.hinted.emit(table.hinted(asked.decision, answer))
         except StaleDecision:
             return
+        if is_first and isinstance(answer, Hint):
+            self._think(table, asked, replace(answer, is_first=False))

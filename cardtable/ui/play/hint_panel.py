@@ -70,13 +70,13 @@ class HintPanel(QWidget):
 
     def show_answer(self, answer: HintAnswer | None) -> None:
         """Show a hint or a refusal, and have it read out; None: say how to ask."""
-        self._answer = answer
+        before, self._answer = self._answer, answer
         if self._allow.hasFocus() or self._figures.hasFocus():
             self._page.setFocus(Qt.FocusReason.OtherFocusReason)
         self._figures.setVisible(isinstance(answer, Hint))
         self._allow.setVisible(isinstance(answer, MustRemember))
         self._fill()
-        if answer is not None and self._texts is not None:
+        if answer is not None and self._texts is not None and not _says_the_same(before, answer):
             announce(self._page, self._texts("table.separator").join(_spoken(answer, self._texts.aloud)))
 
     def set_texts(self, texts: Texts) -> None:
@@ -93,6 +93,16 @@ class HintPanel(QWidget):
             self._page.setHtml(_html(self._answer, self._texts, with_figures=shown))
 
 
+def _says_the_same(before: HintAnswer | None, answer: HintAnswer) -> bool:
+    """Tell if a surer hint says what the first one did: nobody need hear it again."""
+    return (
+        isinstance(before, Hint)
+        and before.is_first
+        and isinstance(answer, Hint)
+        and before.said == answer.said
+    )
+
+
 def _html(answer: HintAnswer | None, texts: Texts, *, with_figures: bool) -> str:
     match answer:
         case None:
@@ -103,6 +113,8 @@ def _html(answer: HintAnswer | None, texts: Texts, *, with_figures: bool) -> str
             return f"<p>{escape(texts(reason))}</p>"
     first, *rest = (escape(texts(said)) for said in answer.said)
     told = f"<p><b>{first}</b></p>{''.join(f'<p>{said}</p>' for said in rest)}"
+    if answer.is_first:
+        told += f"<p><i>{escape(texts('hint.first'))}</i></p>"
     if not with_figures:
         return told
     shares = [texts("hint.share")] if answer.is_mixed else []

@@ -45,8 +45,11 @@ from cardtable.ui.worker.commands import (
 )
 from cardtable.ui.worker.messages import Advised, Fixed, Hinted, Moved, Opened, Proved, Step
 
-HINT: Final = SearchLimit(count=400, seconds=3.0)
-"""Limit of the thought about a hint."""
+FIRST_HINT: Final = SearchLimit(count=400, seconds=0.6)
+"""Limit of the thought about a hint that is shown at once."""
+
+HINT: Final = SearchLimit(count=800, seconds=9.0)
+"""Limit of the thought about the surer one that follows."""
 
 
 class LiveTable:
@@ -193,8 +196,8 @@ class LiveTable:
         """Message to the window that the match lies on the table."""
         return replace(self._opened, path=self._match.path)
 
-    def hint_task(self, decision: Decision, *, remembers: bool) -> Task[Hint | MustRemember]:
-        """Return the task of finding a hint for the person who sees the table.
+    def hint_task(self, decision: Decision, *, remembers: bool, is_first: bool) -> Task[Hint | MustRemember]:
+        """Return the task of finding a hint for the person who sees the table, the first or a surer one.
 
         Raises:
             StaleDecision: that person does not face this decision, or no longer.
@@ -205,7 +208,8 @@ class LiveTable:
         assert coach is not None  # noqa: S101  # without one nobody can ask
         work = partial(hint_for, coach, match.view(seat), remembers)
         rng = match.streams.named(f"hint/{seat}/{decision.opened}")
-        return Task(work, HINT.count, HINT.seconds, rng.getrandbits(128))
+        limit = FIRST_HINT if is_first else HINT
+        return Task(work, limit.count, limit.seconds, rng.getrandbits(128))
 
     def hinted(self, decision: Decision, answer: Hint | MustRemember | Message) -> Hinted:
         """Give that person the hint, which is noted in the log, or say why there is none.

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from functools import partial
 from random import Random
 
-from cardtable.ai.games.hachihachi_trick.plans import declaration_plan
+from cardtable.ai.games.hachihachi_trick.plans import card_plan, declaration_plan
 from cardtable.ai.games.hachihachi_trick.players import least_worlds
 from cardtable.ai.games.hachihachi_trick.trials import evaluate
 from cardtable.ai.games.hachihachi_trick.words import (
@@ -46,7 +46,9 @@ class HachihachiTrickAdvisor(TrickAdvisor[HachihachiView]):
         return worth_reasons({each.action: each.value}) if each.worlds else ()
 
     def plan(self, view: HachihachiView, best: RankedAction) -> tuple[Message, ...]:
-        """Return what speaks for a declaration; a card's reasons say what it is for."""
+        """Return what speaks for a declaration, or what a card is for."""
+        if isinstance(best.action, Play):
+            return card_plan(view, best.action.card)
         return declaration_plan(view, best.action)
 
     def describe_action(self, action: Action, view: HachihachiView) -> Message:

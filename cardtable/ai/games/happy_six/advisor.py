@@ -72,7 +72,7 @@ class HappySixAdvisor:
         return Hint(
             said=(_advice(found), message(_standing(found.value)))
             if decided is None
-            else (decided, _kept(found.value, found.hand[order[0]])),
+            else (decided, _kept(chances, found.hand[order[0]])),
             figures=(
                 *(() if decided else (message("happy_six.hint.chance", chance=percent(found.value)),)),
                 *(() if decided or max(found.mixture) == 1 else (message("happy_six.hint.mixture"),)),
@@ -91,9 +91,11 @@ def _decided(value: float) -> Message | None:
     return message("happy_six.reason.as_good_as_won" if value > 0.5 else "happy_six.reason.as_good_as_lost")
 
 
-def _kept(value: float, card: Card) -> Message:
-    """Say which card keeps a set that is as good as decided."""
-    return message("happy_six.hint.safe" if value > 0.5 else "happy_six.hint.chance_left", card=card)
+def _kept(chances: Sequence[float], card: Card) -> Message:
+    """Say which card keeps a set that is as good as decided, or a chance, if any does."""
+    if max(chances) < EVEN:
+        return message("happy_six.hint.hopeless")
+    return message("happy_six.hint.safe" if max(chances) > 0.5 else "happy_six.hint.chance_left", card=card)
 
 
 def _advice(found: Solution) -> Message:
