@@ -21,16 +21,20 @@ TEXT_SIZES: Final = tuple(twentieths / 20 for twentieths in range(20, 6, -1))
 MOST_COLUMNS: Final = 10
 """The most offers side by side that are in no group, as long as there is room for another line."""
 
+LEAST_WITH_HEADS: Final = 0.8
+"""The least size of the type, relative to that of the table, with which rows have heads."""
+
 LEAST_BUTTON: Final = 4.0 * GRID
 """The least width and height of a button, so that it can be hit."""
 
 
 class Part(StrEnum):
-    """The use of a button."""
+    """The use of a button, or of what stands among them."""
 
     LOWER = "lower"  # shows the headings before those that are seen
     HEADING = "heading"  # opens a group
     HIGHER = "higher"  # shows the headings after those that are seen
+    ROW = "row"  # says what the offers of a row have in common, and is no button
     GROUPED = "grouped"  # an offer of the group that is open
     OFFER = "offer"  # an offer that is in no group
 
@@ -49,6 +53,7 @@ class Words:
     Attributes:
         line: the height of a line.
         headings: the widths of the groups' headings; none where there are no groups.
+        heads: the widths of what the rows of a group have in common, one a row; none where nothing is said.
         rows: the widths of the offers of the group that is open, row by row.
         offers: the widths of the offers that are in no group.
     """
@@ -57,6 +62,7 @@ class Words:
     headings: tuple[float, ...] = ()
     rows: tuple[tuple[float, ...], ...] = ()
     offers: tuple[float, ...] = ()
+    heads: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +72,8 @@ class Arrangement:
     Attributes:
         board: the box of all of it on the felt.
         text: the size of the type, relative to that of the table.
-        buttons: the boxes of the buttons, relative to the upper left corner of the board.
+        buttons: the boxes of the buttons and of the heads of rows, relative to the upper left corner of the
+            board.
         fits: whether the room is large enough.
     """
 
@@ -115,15 +122,17 @@ def arrange(words_in: Callable[[float], Words], rooms: Sequence[Box], zoom: floa
         rooms: the rooms, the best first.
         zoom: the size of buttons and of the room around their words, relative to the usual one.
     """
-    found = None
     styles = [
         replace(
             each, padding=each.padding * zoom, gap=round(each.gap * zoom), height=round(each.height * zoom)
         )
         for each in _STYLES
     ]
-    for text in TEXT_SIZES:
+    found = None
+    with_heads = [(text, True) for text in TEXT_SIZES if text >= LEAST_WITH_HEADS and words_in(text).heads]
+    for text, has_heads in (*with_heads, *((text, False) for text in TEXT_SIZES)):
         words = words_in(text)
+        words = words if has_heads else replace(words, heads=())
         for room, style in product(rooms, styles):
             for lines in _ways(words, style):
                 found = _place(words, lines, room, style, text)
@@ -158,15 +167,16 @@ def _ways(words: Words, style: _Style) -> Iterator[list[Line]]:
 
 
 def _rows(words: Words, style: _Style) -> list[Line]:
-    """Return the rows of the open group, each column as wide as its widest offer."""
+    """Return the rows of the open group behind their heads, each column as wide as its widest offer."""
     longest = max(map(len, words.rows), default=0)
     widths = [style.width(row[at] for row in words.rows if at < len(row)) for at in range(longest)]
+    head = ceil(max(words.heads, default=0.0) + style.padding)
     lines: list[Line] = []
-    for row in words.rows:
-        before = sum(map(len, words.rows[: len(lines)]))
-        lines.append(
-            [((Part.GROUPED, before + at) if at < len(row) else None, w) for at, w in enumerate(widths)]
-        )
+    for number, row in enumerate(words.rows):
+        before = sum(map(len, words.rows[:number]))
+        line: Line = [((Part.ROW, number), head)] if words.heads else []
+        line += [((Part.GROUPED, before + at) if at < len(row) else None, w) for at, w in enumerate(widths)]
+        lines.append(line)
     return lines
 
 

@@ -268,10 +268,12 @@ class OfferGroups:
     Attributes:
         numbers: the heading of each group, the lowest first; typing one opens the group.
         rows: gives the offers of a group in rows, a column for what they have in common.
+        heads: what the offers of each row have in common, in a word or two; none where it needs none.
     """
 
     numbers: tuple[int, ...]
     rows: Callable[[int], tuple[tuple[Offer, ...], ...]]
+    heads: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -196,6 +196,10 @@ def words_of(picture: Picture, texts: Texts, text: float) -> Words:
         tuple(LETTER * text * len(str(number)) for number in numbers),
         tuple(tuple(width(offer, is_grouped=True) for offer in row) for row in rows),
         tuple(width(offer, is_grouped=False) for offer in (*picture.offers, *selection.offers)),
+        tuple(
+            text * LETTER * sum(2 if letter > "\u3000" else 1 for letter in texts(head))
+            for head in (() if groups is None else groups.heads)
+        ),
     )
 
 
@@ -206,6 +210,7 @@ def scaled(words: Words, text: float) -> Words:
         tuple(width * text for width in words.headings),
         tuple(tuple(width * text for width in row) for row in words.rows),
         tuple(width * text for width in words.offers),
+        tuple(width * text for width in words.heads),
     )
 
 

@@ -69,6 +69,7 @@ class Tones:
     on_asking: str
     red_suit: str
     paper: str
+    aside_paper: str
     on_paper: str
     red_on_paper: str
     cloth_button: str = "rgba(255, 255, 255, 44)"
@@ -103,6 +104,7 @@ LIGHT: Final = Tones(
     on_asking="#2A2217",
     red_suit="#B3202A",
     paper="#FCFBF7",
+    aside_paper="#E9DDC3",
     on_paper="#2A2925",
     red_on_paper="#B3202A",
 )
@@ -129,6 +131,7 @@ DARK: Final = Tones(
     on_asking="#1B1712",
     red_suit="#FF8F8F",
     paper="#E3D8BC",
+    aside_paper="#C9BA94",
     on_paper="#2B2420",
     red_on_paper="#9C1B24",
     sheet="#2D3136",
@@ -158,6 +161,7 @@ CONTRAST: Final = Tones(
     on_asking="#000000",
     red_suit="#FF9C9C",
     paper="#000000",
+    aside_paper="#000000",
     on_paper="#FFFFFF",
     red_on_paper="#FF9C9C",
     cloth_button="#000000",
@@ -584,6 +588,7 @@ def _colours(tones: Tones, air: int) -> str:
             background: {tones.asking}; color: {tones.on_asking}; border-color: {tones.asking};
         }}
         QPushButton#call:enabled {{ background: {tones.paper}; color: {tones.on_paper}; }}
+        QPushButton#call[aside="true"]:enabled {{ background: {tones.aside_paper}; }}
         QPushButton#call[red="true"]:enabled {{ color: {tones.red_on_paper}; }}
         QPushButton#call:checked {{ border-color: {tones.asking}; }}
         QPushButton#call[heading="true"] {{

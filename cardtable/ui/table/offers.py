@@ -10,7 +10,7 @@ from typing import Final
 
 from PySide6.QtCore import QDeadlineTimer, QEvent, QMargins, QObject, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QWidget
 
 from cardtable.engine.facts import Action
 from cardtable.engine.messages import Message
@@ -21,7 +21,7 @@ from cardtable.present.offer_layout import Key, Part, Words, arrange
 from cardtable.present.picture import Offer, Picture
 from cardtable.texts import Texts
 from cardtable.ui.base.long_press import LongPress
-from cardtable.ui.base.look import current_text_factor, set_primary, set_style
+from cardtable.ui.base.look import current_text_factor, on_cloth, set_primary, set_style
 from cardtable.ui.base.widgets import EvenLabel, SteadyButton
 from cardtable.ui.table.offer_forms import OfferForm, ShareForm, SignForm
 from cardtable.ui.table.picks import PickController
@@ -57,6 +57,9 @@ GROUP_STEPS: Final = {
     Qt.Key.Key_PageDown: -8,
 }
 """The keys that open another group, with the number of groups that they go on."""
+
+HEAD: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+"""The place of what a row's offers have in common: close to them."""
 
 RED: Final = "♥♦"
 """The signs of the red suits."""
@@ -101,6 +104,7 @@ class OfferPanel(QFrame):
     Attributes:
         guard_ms: for so long offers that have just come take no press of the mouse.
         buttons: every button that has been needed so far.
+        heads: what the rows of a group have in common, before each.
         offers: the offers that are seen, by their buttons, those of the open group first.
         group: the number of the group that is open.
         chosen: the offer that is chosen, but not made.
@@ -125,6 +129,7 @@ class OfferPanel(QFrame):
         self.guard_ms = GUARD_MS
         self._guard = QDeadlineTimer()
         self.buttons: dict[Key, OfferButton] = {}
+        self.heads: list[QLabel] = []
         self.offers: dict[OfferButton, Offer] = {}
         self._at: QObject | None = None
         self._advice: Mapping[Action, Message] = {}
@@ -261,8 +266,8 @@ class OfferPanel(QFrame):
             before.hide()
             before.deleteLater()
         if form is not None:
-            for button in self.buttons.values():
-                button.hide()
+            for shown in (*self.buttons.values(), *self.heads):
+                shown.hide()
             self.offers.clear()
             form.made.connect(self.filled)
             form.show()
@@ -274,6 +279,7 @@ class OfferPanel(QFrame):
         size = font.pointSizeF()
         numbers = self._numbers
         rows = () if picture.groups is None else picture.groups.rows(self.group)
+        heads = () if picture.groups is None else picture.groups.heads
         grouped = [offer for row in rows for offer in row]
 
         def words_in(text: float) -> Words:
@@ -293,6 +299,7 @@ class OfferPanel(QFrame):
                 tuple(  # a hint moves nothing under the mouse
                     width(texts("table.best_offer", offer=offer.label)) for offer in picture.offers
                 ),
+                tuple(width(texts(head)) for head in heads),
             )
 
         found = arrange(words_in, layout.offers, layout.zoom)
@@ -306,23 +313,47 @@ class OfferPanel(QFrame):
         self.offers.clear()
         for key, button in self.buttons.items():
             button.setVisible(key in found.buttons)
+        for at, head in enumerate(self.heads):
+            head.setVisible((Part.ROW, at) in found.buttons)
         for key, box in found.buttons.items():
             part, index = key
+            if part is Part.ROW:
+                self._put_head(index, heads[index], box, font, texts)
+                continue
             button = self._button_at(key)
             button.setGeometry(_rect(box))
             if part is Part.GROUPED:
                 self._put(button, grouped[index], grouped[index].sign, texts)
             elif part is Part.OFFER:
                 self._put(button, picture.offers[index], None, texts)
+                set_style(button, "aside", bool(numbers))
                 set_primary(button, on=is_alone and button.isEnabled())  # else the choice is the game
             else:
                 self._label(part, self._first + index, button, texts)
             button.setFont(font)  # last of all: Qt forgets it when a button is styled anew
             button.raise_()  # so that it is read out in its order
-        for before, after in pairwise((self._table, *(self.buttons[key] for key in found.buttons))):
+        for before, after in pairwise(
+            (self._table, *(self.buttons[key] for key in found.buttons if key in self.buttons))
+        ):
             QWidget.setTabOrder(before, after)
         if had_focus and self._focused is None:
             self.take_focus()
+
+    def _put_head(self, row: int, said: Message, box: Box, font: QFont, texts: Texts) -> None:
+        """Say before a row what its offers have in common; the first rows have been said before."""
+        if row == len(self.heads):
+            label = on_cloth(QLabel(self, alignment=HEAD))
+            label.setMargin(GRID // 2)
+            LongPress(label)
+            self.heads.append(label)
+        label = self.heads[row]
+        label.setText(texts(said))
+        label.setToolTip(texts.help(said))
+        label.setAccessibleDescription(label.toolTip())
+        label.setFont(font)
+        label.setGeometry(_rect(box))
+        label.show()
+        label.raise_()  # so that it is read out before them
 
     def _button_at(self, key: Key) -> OfferButton:
         button = self.buttons.get(key)

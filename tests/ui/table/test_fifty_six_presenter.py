@@ -227,12 +227,33 @@ def test_fs11_a_contract_that_nobody_has_bid_is_not_told_as_a_bid(language: str)
     assert "28" in texts.help(badge.notes[0])
 
 
-def test_the_contract_is_written_in_the_order_in_which_it_was_bid() -> None:
-    for calls, sign in (("28 spades", "28♠"), ("28 spades, pass, spades 30", "♠30")):
+def test_the_contract_is_written_and_spoken_in_the_order_in_which_it_was_bid() -> None:
+    for calls, sign, words in (
+        ("28 spades", "28♠", "28 spades"),
+        ("28 spades, pass, spades 30", "♠30", "spades 30"),
+        ("28 spades, pass, plus 1 spades", "29♠", "29 spades"),
+        ("28 spades, pass, spades 30, 31 noes", "31\u00a0NT", "31 no trump"),
+    ):
         state = after(dealt(choose(), dealer=3), calls)
         shown = score(state).contract
         assert shown is not None
         assert said(shown.sign).startswith(f"{sign} · ")
+        assert said(shown.words).startswith(f"Highest bid: {words}, by ")
+        assert any(f" {words}" in said(fact) for fact in score(state).headline)
+        over = score(after(state, "pass, pass, pass"))
+        assert over.contract is not None
+        assert said(over.contract.words).startswith(f"Contract: {words}, bid by ")
+
+
+@pytest.mark.parametrize("texts", [TEXTS, Texts("ja")], ids=["en", "ja"])
+def test_each_row_of_bids_says_what_it_tells(texts: Texts) -> None:
+    state = after(dealt(choose()), "28 spades")
+    asked = picture(state, FIFTY_SIX.to_act(state)[0])
+    assert asked.groups is not None
+    rows = asked.groups.rows(29)
+    assert len(asked.groups.heads) == len(rows)
+    assert len({texts(head) for head in asked.groups.heads}) == len(rows)
+    assert all(texts.help(head) for head in asked.groups.heads)
 
 
 def test_a_contract_that_cannot_be_made_any_more_is_told_at_once() -> None:

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.games.fifty_six import FIFTY_SIX, State
 from cardtable.engine.messages import message
 from cardtable.games import GAMES
+from cardtable.present.offer_layout import Part
 from cardtable.present.picture import Frame, Offer, OfferGroups, Picture
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.base.focus_ring import PRIMARY_PROPERTY
@@ -74,6 +75,26 @@ def test_the_first_group_is_open_first(qtbot: QtBot) -> None:
         *("♣29", "♦29", "♥29", "♠29", "29\u00a0noes"),
         *("+1♣", "+1♦", "+1♥", "+1♠", "+1\u00a0noes"),
     ]
+
+
+@pytest.mark.parametrize("players", [4, 6, 8])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_row_tells_stands_before_it_in_a_window_of_1024_by_640(
+    qtbot: QtBot, language: str, players: int
+) -> None:
+    picture = seen(after(dealt(choose(players=players)), "28 spades"))
+    driver = table(qtbot, picture, (996, 592), language)
+    panel, heads = driver.view.offers.panel, groups_of(picture).heads
+    shown = [label for label in panel.heads if label.isVisible()]
+    assert [label.text() for label in shown] == [Texts(language)(head) for head in heads]
+    for at, label in enumerate(shown):
+        first = panel.buttons[Part.GROUPED, 5 * at]
+        assert label.y() == first.y()
+        assert label.geometry().right() < first.x()
+        assert label.fontMetrics().horizontalAdvance(label.text()) <= label.contentsRect().width()
+        assert label.toolTip() == Texts(language).help(heads[at])
+    driver.view.show_picture(picture.unasked)
+    assert not any(label.isVisible() for label in panel.heads)
 
 
 def test_nothing_is_laid_out_that_cannot_be_offered(qtbot: QtBot) -> None:
@@ -240,10 +261,12 @@ def test_calls_are_read_out_in_the_order_in_which_they_stand(qtbot: QtBot, size:
     driver = table(qtbot, seen(after(dealt(choose()), "56 spades")), size)
     assert len(driver.told_of_offers) == 3
     driver.view.show_picture(seen(after(dealt(choose()), "28 spades")))
-    buttons = [each for each in driver.view.offers.panel.findChildren(OfferButton) if each.isVisible()]
-    in_order = sorted(buttons, key=lambda button: (button.y(), button.x()))
-    assert driver.told_of_offers == [button.accessibleName() for button in in_order]
-    assert len(in_order) > 18
+    panel = driver.view.offers.panel
+    buttons = [each for each in panel.findChildren(OfferButton) if each.isVisible()]
+    names = {(button.y(), button.x()): button.accessibleName() for button in buttons}
+    names |= {(head.y(), head.x()): head.text() for head in panel.heads if head.isVisible()}
+    assert driver.told_of_offers == [names[place] for place in sorted(names)]
+    assert len(buttons) > 18
 
 
 def test_a_key_asks_for_the_calls_of_one_level_and_makes_no_button(

@@ -85,6 +85,16 @@ def test_offers_stand_beside_the_rows_of_a_group_where_there_is_room() -> None:
     assert narrow[Part.OFFER, 0].y > narrow[Part.GROUPED, 14].y
 
 
+def test_rows_have_their_heads_unless_only_tiny_type_would_fit() -> None:
+    words = Words(18.0, (20.0,) * 3, ((40.0,) * 5,) * 3, (60.0,) * 3, (100.0, 60.0, 80.0))
+    wide, narrow = (arrange(partial(scaled, words), [Box(0, 0, width, 600)]) for width in (900, 290))
+    heads = [box for (part, _), box in wide.buttons.items() if part is Part.ROW]
+    assert [box.y for box in heads] == [wide.buttons[Part.GROUPED, 5 * row].y for row in range(3)]
+    assert all(box.x + box.width <= wide.buttons[Part.GROUPED, 0].x for box in heads)
+    assert not [key for key in narrow.buttons if key[0] is Part.ROW]
+    assert narrow.text == 1.0
+
+
 def test_buttons_grow_with_the_table() -> None:
     words = Words(18.0, offers=(60.0, 40.0))
     usual = arrange(partial(scaled, words), [Box(0, 0, 900, 600)])

@@ -50,11 +50,13 @@ def bid_named(bid: Bid) -> Message:
     return message(key, number=bid.number, denomination=named)
 
 
-def contract_named(contract: Contract) -> Message:
-    """A contract in words; however a bid without trumps was said, it is the same."""
+def contract_named(contract: Contract, *, is_named_first: bool = False) -> Message:
+    """A contract in words, with trumps as its bid was said; however one without was, it is the same."""
     no_trump = message("fifty_six.denomination.no_trump")
     named = no_trump if contract.trump is None else denomination_named(contract.denomination)
-    bid = message("fifty_six.bid.number_first", number=contract.points, denomination=named)
+    has_suit_first = is_named_first and contract.trump is not None
+    key = "fifty_six.bid.named_first" if has_suit_first else "fifty_six.bid.number_first"
+    bid = message(key, number=contract.points, denomination=named)
     if contract.doubles == 0:
         return bid
     return message("fifty_six.bid.redoubled" if contract.doubles > 1 else "fifty_six.bid.doubled", bid=bid)

@@ -25,7 +25,12 @@ from cardtable.engine.games.fifty_six.options import ALL_POINTS, direction, rank
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
 from cardtable.engine.seats import Seat, seats_from
-from cardtable.present.games.fifty_six.scores import TEAM_MARKS, is_between_deals
+from cardtable.present.games.fifty_six.scores import (
+    TEAM_MARKS,
+    contract_said,
+    is_between_deals,
+    is_named_first,
+)
 from cardtable.present.picture import (
     AuctionShown,
     CallShown,
@@ -45,6 +50,13 @@ ROWS: Final[tuple[tuple[tuple[bool, bool, Denomination], ...], ...]] = (
     (*((True, False, suit) for suit in SUITS), (True, False, Denomination.NOES)),
 )
 """FS-12: the forms in the rows of bids: number first, suit first, plus."""
+
+HEADS: Final = (
+    message("fifty_six.board.number_first"),
+    message("fifty_six.board.named_first"),
+    message("fifty_six.board.plus"),
+)
+"""What a suit in each of these rows tells."""
 
 CALLS: Final[Mapping[Call, tuple[Message, Message]]] = MappingProxyType(
     {
@@ -136,7 +148,7 @@ def _effect(auction: Auction, call: Call) -> tuple[Message, ...]:
 def bids(calling: Calling) -> OfferGroups | None:
     """The bids among which a seat chooses, by the points bid; None where nobody may bid any more."""
     levels = tuple(range(calling.auction.lowest, HIGHEST + 1))
-    return OfferGroups(levels, Bids(calling.auction)) if levels else None
+    return OfferGroups(levels, Bids(calling.auction), HEADS) if levels else None
 
 
 def calls(calling: Calling) -> tuple[Offer, ...]:
@@ -227,7 +239,7 @@ def contract_shown(view: FiftySixView) -> ContractShown | None:
         key = "fifty_six.contract.last_bid"
     return ContractShown(
         message("fifty_six.contract.sign", contract=_contract_sign(view, contract), who=who),
-        message(key, contract=contract_named(contract), who=who),
+        message(key, contract=contract_said(view, contract), who=who),
         TEAM_MARKS[side],
         None if view.is_bidding else _progress(view, contract),
     )
@@ -237,9 +249,7 @@ def _contract_sign(view: FiftySixView, contract: Contract) -> Message:
     """A contract in the order of its bid; without trumps it is the same however that was said."""
     no_trump = Denomination.NO_TRUMP
     denomination = no_trump if contract.trump is None else contract.denomination
-    made = next((call for _, call in reversed(view.calls) if isinstance(call, Bid)), None)
-    is_named_first = made is not None and made.is_named_first
-    key = "fifty_six.sign.bid_named_first" if is_named_first else "fifty_six.sign.bid_number_first"
+    key = "fifty_six.sign.bid_named_first" if is_named_first(view) else "fifty_six.sign.bid_number_first"
     bid = message(key, number=contract.points, denomination=SIGNS[denomination])
     if contract.doubles == 0:
         return bid
