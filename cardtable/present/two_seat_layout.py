@@ -48,20 +48,19 @@ PLAYED_SIDE: Final = 0.62
 CALL_HEIGHT: Final = 1.6 * CALL_PX
 """The height of one line of what is said."""
 LEAST_CALL: Final = 1.0 * CALL_PX
-"""Its least height, though it then lies upon the lower ends of the played cards."""
+"""Its least height …"""
+LOW_CARD: Final = 130.0
+"""… and the height of a card that does not get any smaller for it: the call lies upon the lower ends then."""
 
 
 def lay_out_two_seats(picture: Picture, width: float, height: float, text: float = 1.0) -> Layout:
     """Lay out a picture with one or two seats in a window of this size, with text this large if it fits."""
     text = min(text, MOST_TEXT)
     prompt_height = PROMPT_HEIGHT * text
-    card_height = max(
-        72.0,
-        min(
-            (height - 4 * MARGIN - prompt_height - GRID) / (OTHERS_SCALE + 1.1 + 1 + LIFT + SAG),
-            (width - 2 * MARGIN) / 7 / CARD_RATIO * 1.25,
-        ),
-    )
+    room = height - 4 * MARGIN - prompt_height - GRID
+    rows = OTHERS_SCALE + SAG + TURNED_ROOM[1] + 1 + LIFT + SAG  # that are one above the other, in cards
+    tall = max((room - LEAST_CALL * text) / rows, min(room / rows, LOW_CARD))
+    card_height = max(72.0, min(tall, (width - 2 * MARGIN) / 7 / CARD_RATIO * 1.25))
     card_width = card_height * CARD_RATIO
     hand_y = height - MARGIN - card_height * (0.5 + SAG)
     hand_top = hand_y - card_height * (0.5 + LIFT)
