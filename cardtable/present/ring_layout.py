@@ -30,7 +30,6 @@ from cardtable.present.geometry import (
     PILE_STEP,
     PROMPT_HEIGHT,
     ROUND_BUTTON,
-    ROWS_OF_BUTTONS,
     SAG,
     SLACK,
     SPREAD_STEP,
@@ -45,6 +44,7 @@ from cardtable.present.geometry import (
     portrait_wanted,
     room_beside,
     room_for_slip,
+    rows_of_buttons,
 )
 from cardtable.present.metrics import GRID, LIFT
 from cardtable.present.picture import Picture, PictureCard, Role, Zone
@@ -85,8 +85,6 @@ MANY: Final = 8
 """So many opponents, or a felt lower than `LOW_FELT`, leave no room for names in large type."""
 LOW_FELT: Final = 500.0
 """The height in pixels below which a felt is low."""
-CORNER: Final = -(-BUTTONS // ROWS_OF_BUTTONS) * (ROUND_BUTTON + BETWEEN_BUTTONS)
-"""The width that the round buttons take beside the hand."""
 SHORT: Final = 220.0
 """The part of the height of a low felt that is not for cards, in pixels."""
 HIGH_SHARE: Final = 0.42
@@ -103,6 +101,10 @@ MIDDLE_SHARE: Final = 0.19
 """The greatest share of the middle's width for the card turned up, and on its other side for the pot."""
 LEAST_BETWEEN: Final = 16.0 * GRID
 """The least width between pot and card turned up before anybody plays: a banner may hang there."""
+APART_FROM_OTHERS: Final = 1.0 * GRID
+"""How much a hand that nobody reads is narrower, so that those of neighbours do not seem to be one;"""
+NARROWEST_HAND: Final = 1.6
+"""and the least width that this leaves it, in card widths."""
 BELOW: Final = 12.0 * GRID
 """The height that is left for buttons below pot and card turned up, where there is room."""
 HIGH: Final = 0.45
@@ -156,7 +158,8 @@ def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.
     cards = sum([len(zone.cards) for zone in picture.zones])  # the same through a deal, and so is their size
     around_hand = 1 + 2 * PILE_ROOM * OTHERS_SCALE
     own = max(USUAL_HAND, cards // seats) * INDEX_WIDTH + around_hand
-    buttons = CORNER if width >= LEAST_WITH_BUTTONS else 0.0
+    columns = -(-BUTTONS // rows_of_buttons(width)) if width >= LEAST_WITH_BUTTONS else 0
+    buttons = columns * (ROUND_BUTTON + BETWEEN_BUTTONS)
     card_height = max(
         72.0,
         min(
@@ -725,6 +728,9 @@ class _Table:
         width = self._card[0] * small
         is_open = bool([card for card in zone.cards if card.card])
         left, right, y = row.x, row.x + row.width, row.y + self._stations.back / 2
+        if not is_open:
+            apart = min(APART_FROM_OTHERS, max(row.width - NARROWEST_HAND * width, 0.0))
+            left, right = (left, right - apart) if row.x > station.portrait.x else (left + apart, right)
         rows, room = 1, max(right - left - width, 0.0)
         if is_open:
             fitting = int(room / (OPEN_STEP * width)) + 1
@@ -734,7 +740,7 @@ class _Table:
         if room < HAND_ROOM * width and not is_open:
             return (Place(row.x + row.width / 2, y, 0.0, small),) * count
         if rows == 1:
-            middle = (row.x + row.width / 2, y)
+            middle = ((left + right) / 2, y)
             return fan(
                 count,
                 middle,

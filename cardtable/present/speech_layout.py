@@ -60,7 +60,9 @@ def lay_out_speech(picture: Picture, layout: Layout, width: float, height: float
     speaking = {badge.seat for badge in picture.badges if is_called or badge.paper is not None}
     for seat in [seat for seat in dict.fromkeys(mirrored) if seat in speaking]:
         face, name = layout.portraits[seat], layout.rooms[seat]
-        found = _rooms(face, name, layout.text, tuple(solid), counted, covered, (width, height))
+        found = _rooms(
+            face, name, layout.text, tuple(solid), counted, covered, (width, height), stays=is_called
+        )
         line, is_below = layout.prompt, layout.portraits[seat].y >= layout.prompt.y + layout.prompt.height
         if seat == own and is_below and max([room.width for room in found]) < SHORT * layout.text:
             wide = min(LONG * layout.text, OWN_SHARE * width)
@@ -129,11 +131,20 @@ def _rooms(
     counted: tuple[Box, ...],
     covered: tuple[Box, ...],
     size: tuple[float, float],
+    *,
+    stays: bool,
 ) -> tuple[Box, ...]:
-    """Return the rooms for the bubble of a seat; as small as must be for one word, or the widest of all."""
+    """Return the rooms for the bubble of a seat; as small as must be for one word, or the widest of all.
+
+    One that stays is rather a little smaller than upon a number; one that is soon gone is rather large.
+    """
     read = (*solid, *counted)
     every: list[Box] = []
-    for smaller in SMALLER:
+    sizes = [
+        *[(smaller, False) for smaller in SMALLER[:2] if stays],
+        *[(smaller, True) for smaller in SMALLER],
+    ]
+    for smaller, is_upon_numbers in sizes:
         line, two = LINE * text * smaller, TWO_LINES * text * smaller
         above, below = face.y - TAIL - line, name.y + name.height + TAIL
         tried = [
@@ -143,6 +154,7 @@ def _rooms(
             (_across(face, below, line, read, size), read),
             (_beside(face, solid, line, text * smaller, size), solid),
         ]
+        tried = tried if is_upon_numbers else tried[:-1]
         found = [(box, things) for box, things in tried if box is not None and box.width >= LEAST]
         grown = [_grown(box, face, two, things, size[1]) for box, things in found]
         rooms = tuple(dict.fromkeys([*grown, *[box for box, _ in found]]))

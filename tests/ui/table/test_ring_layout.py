@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.present.geometry import LEAST_PORTRAIT, MOST_TURNED, Box
+from cardtable.present.geometry import LEAST_PORTRAIT, MOST_TURNED, Box, places_of_buttons
 from cardtable.present.layout import lay_out
 from cardtable.present.metrics import GRID
 from cardtable.present.picture import PictureCard, Role, Zone
@@ -254,6 +254,25 @@ def test_portraits_grow_with_the_table(seats: int) -> None:
     assert large[1].width > wide[1].width >= small[1].width
     assert large[0].width >= 96
     assert all(face.width == face.height for face in (*small, *wide, *large))
+
+
+def test_the_hand_is_large_beside_an_open_drawer() -> None:
+    """At 150 % a screen of 1920 × 1080 leaves so much beside the drawer."""
+    beside, whole = lay_out(table(4, 13), 920, 628), lay_out(table(4, 13), 1256, 628)
+    for layout, columns in ((beside, 2), (whole, 3)):
+        buttons = places_of_buttons(layout.corner, layout.zoom)
+        assert len({button.x for button in buttons}) == columns
+    assert beside.card[1] >= 0.9 * whole.card[1]
+
+
+def test_hands_of_neighbours_above_lie_apart() -> None:
+    for seats, chips in ((5, False), (6, False), (6, True), (7, True)):
+        layout = lay_out(table(seats, 7, chips=chips), 1008, 580)
+        above = [seat for seat in range(1, seats) if layout.portraits[seat].y < 40]
+        cards = [[box(layout, place) for place in layout.places[Role.HAND, seat]] for seat in above]
+        for left, right in pairwise(cards):
+            gap = min(card.x for card in right) - max(card.x + card.width for card in left)
+            assert gap >= 2 * GRID, (seats, gap)
 
 
 @pytest.mark.parametrize("size", SIZES)

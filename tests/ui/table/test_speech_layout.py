@@ -21,7 +21,7 @@ from cardtable.present.picture import (
 from cardtable.present.score_sheet import TeamMark
 from cardtable.present.speech_layout import paper_in
 from cardtable.program import preferences
-from tests.helpers.layouts import check_layout, check_speech
+from tests.helpers.layouts import check_layout, check_speech, overlap
 from tests.ui.table.tables import table
 from tests.ui.table.test_ring_layout import SIZES
 
@@ -83,6 +83,18 @@ def test_anybody_can_speak_at_any_table_of_any_size(
 def test_the_calls_of_an_auction_lie_beside_their_seats(seats: int, size: tuple[int, int]) -> None:
     for percent in preferences.PERCENTS:
         check_layout(auction(seats), size, percent / 100)
+
+
+@pytest.mark.parametrize("seats", [4, 6, 8])
+def test_a_call_leaves_the_numbers_of_cards_to_be_seen(seats: int) -> None:
+    picture = auction(seats)
+    zones = [replace(zone, counted=zone.seat != 0) for zone in picture.zones]
+    layout = lay_out(replace(picture, zones=tuple(zones)), 1008, 592)
+    assert layout.counts
+    for seat in range(1, seats):
+        rooms, counts = layout.speech[seat], layout.counts.values()
+        assert not any(overlap(room, count) for room in rooms for count in counts), seat
+        assert rooms[0].width >= 60
 
 
 @pytest.mark.parametrize("size", SIZES[2:])
