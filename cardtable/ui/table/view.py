@@ -516,7 +516,9 @@ class TableView(QGraphicsView):
             self._scene.raise_card(None)
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Tell what lies under the pointer, and why a card is refused; a seat tells its whole name."""
+        """Tell what lies under the pointer, and why a card is refused; lie on a screen of another scale."""
+        if event.type() is QEvent.Type.DevicePixelRatioChange:
+            self.resetCachedContent()  # the cloth; Qt would enlarge what it has kept
         if isinstance(event, QHelpEvent):
             point = self.mapToScene(event.pos())
             index = self._scene.hand_index_at(point.x(), point.y())
