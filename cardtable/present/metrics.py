@@ -24,16 +24,18 @@ EFFECT_MS: Final = 800
 HOLD_DECK: Final = 250
 HOLD_CHOICE: Final = 200
 HOLD_COUNT_IN: Final = 550
-HOLD_TRICK: Final = 1100
+HOLD_TRICK: Final = 1000
 HOLD_NEW_TRICK: Final = 1700
 HOLD_MOMENT: Final = 900
-HOLD_FEAST: Final = 1500
+HOLD_FEAST: Final = 1000
+HOLD_READ: Final = 1500
 HOLD_GATHERED: Final = 150
 HOLD_NEWS: Final = 500
 HOLD_RESULT: Final = 8000
 """Least time of a picture in milliseconds: a deck before the deal, a card laid down, the count
 before a reveal, a finished turn or trick, a trick to which others have played after the person, a moment of
-its own, something celebrated or to be read, cards gathered, a pick-up, a result."""
+its own, something celebrated, something to be read that goes again, cards gathered, a pick-up, a result.
+Nothing special that happens takes the table away for longer than a second."""
 
 AT_ONCE: Final = 3
 """Cards that move at the same time; the next starts when the first of them is done. More do only where a

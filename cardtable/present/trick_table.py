@@ -486,7 +486,8 @@ class TrickPresenter(ABC, Generic[V]):
         effects = self.effects(moment)
         sound = sound_of(effects, self.sound(moment.after, card, calls))
         if effects:
-            special = replace(end.unasked, effects=effects)
+            broken = next((call for call in calls if call.key in self.break_calls), None)
+            special = replace(end.unasked, prompt=broken, effects=effects)
             return (Frame(special, calls, metrics.HOLD_MOMENT, sound), Frame(end))
         return (Frame(end, calls, metrics.HOLD_CHOICE, sound),)
 

@@ -27,6 +27,7 @@ from cardtable.match.seating import SeatInfo
 from cardtable.present import accessible_names
 from cardtable.present.effects import Effect
 from cardtable.present.faces import Mood, faces_at
+from cardtable.present.metrics import HOLD_NEW_TRICK
 from cardtable.present.picture import ContractShown, Frame, Offer, Picture, Presenter, Role
 from cardtable.present.remarks import REST, Remark, Talk, remark_on
 from cardtable.present.result_sheet import ResultSheet, deal_result_text
@@ -44,6 +45,8 @@ LARGE_TEXTS: Final = (((616, 601), 1.5), ((616, 582), 2.25), ((1600, 1000), 1.5)
 
 PRESENTERS: Final = {game.id: game.presenter for game in GAMES.values() if game.presenter is not None}
 """By game; the window may not offer it yet."""
+
+SECOND: Final = 1000
 
 TEXTS: Final = {language: Texts(language) for language in LANGUAGES}
 
@@ -159,6 +162,15 @@ def test_cards_are_dealt_by_the_seat_that_deals(play: Play) -> None:
             assert not [zone for frame in rest for zone in frame.picture.zones if zone.role is Role.DECK]
             dealt += 1
     assert dealt
+
+
+def test_nothing_special_takes_the_table_away_for_longer_than_a_second(play: Play) -> None:
+    """But for a trick that others have finished, which is to be read, whatever has happened by it."""
+    for ply, _, _, frames, _ in steps(play):
+        for frame in frames:
+            is_special = frame.picture.effects or frame.picture.banner is not None
+            if is_special and frame.hold != HOLD_NEW_TRICK:
+                assert frame.hold <= SECOND, ply
 
 
 def results_in(frames: Sequence[Frame]) -> list[ResultSheet]:

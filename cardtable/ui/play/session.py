@@ -21,7 +21,7 @@ from cardtable.match.proposals import Proposal
 from cardtable.match.seating import SeatInfo
 from cardtable.match.timeline import Decision
 from cardtable.present.faces import faces_at
-from cardtable.present.metrics import HOLD_FEAST
+from cardtable.present.metrics import HOLD_READ
 from cardtable.present.names import table_texts
 from cardtable.present.picture import Frame, Presenter, Scoreboard, TrickShown, result_frame
 from cardtable.present.remarks import Talk, with_remarks
@@ -277,7 +277,7 @@ class Session(QObject):
         """Let no result wait for anybody where computers play alone."""
         if frame.picture.result is None or not self.setup.is_watched:
             return frame
-        return replace(frame, hold=HOLD_FEAST, is_finished=False)
+        return replace(frame, hold=HOLD_READ, is_finished=False)
 
     def move(self, moved: Moved) -> None:
         """Take up the other file that the match has now."""

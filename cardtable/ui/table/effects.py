@@ -61,6 +61,7 @@ class Way:
         grows: how large it is in the beginning and at the end, relative to its size.
         turns: how it is turned in the beginning and at the end, in degrees.
         falls: how much lower it is at the end than its way would have it.
+        comes_up: whether it comes up at first; else it is there at once, as what another shape turns into.
         fades: whether it fades away before it arrives.
         speeds_up: whether it sets out slowly; else it arrives slowly.
     """
@@ -74,6 +75,7 @@ class Way:
     grows: tuple[float, float] = (1.0, 1.0)
     turns: tuple[float, float] = (0.0, 0.0)
     falls: float = 0.0
+    comes_up: bool = True
     fades: bool = True
     speeds_up: bool = False
 
@@ -143,7 +145,17 @@ def _hearts_broken(stage: _Stage, effect: Effect) -> Iterator[Way]:
     yield Way(Shape.HEART, PINK, size, (x, y), (x, y), (0.0, 0.36), grows=(0.7, 1.0), fades=False)
     for side, half in ((-1, Shape.LEFT_HALF), (1, Shape.RIGHT_HALF)):
         apart = (x + side * 0.3 * size, y)
-        yield Way(half, PINK, size, (x, y), apart, (0.36, 1.0), turns=(0, side * 24), falls=0.45 * size)
+        yield Way(
+            half,
+            PINK,
+            size,
+            (x, y),
+            apart,
+            (0.36, 1.0),
+            turns=(0, side * 24),
+            falls=0.45 * size,
+            comes_up=False,
+        )
     yield from _burst(
         Shape.HEART, (PINK, "#F2A0B5"), (x, y), count=7, reach=1.1 * size, size=0.16 * size, begins=0.36
     )
@@ -413,7 +425,8 @@ class ShapeItem(QGraphicsItem):
         self.setPos(x + (to_x - x) * eased, y + (to_y - y) * eased + way.falls * done**2)
         self.setRotation(way.turns[0] + (way.turns[1] - way.turns[0]) * eased)
         self.setScale(way.grows[0] + (way.grows[1] - way.grows[0]) * eased)
-        self.setOpacity(min(1.0, 8 * done, 2.5 * (1 - done) if way.fades else 1.0))
+        comes, fades = 8 * done if way.comes_up else 1.0, 2.5 * (1 - done) if way.fades else 1.0
+        self.setOpacity(min(1.0, comes, fades))
         self.setVisible(True)
 
     def boundingRect(self) -> QRectF:

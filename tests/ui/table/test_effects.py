@@ -123,6 +123,11 @@ def test_a_heart_is_whole_at_first_and_breaks_in_two(qapp: QApplication) -> None
         left, right = [shape.x() for shape in halves]
         apart.append(abs(left - right))
     assert 0 < apart[0] < apart[1]
+    for part in range(10, 61):
+        play.go(part / 100)
+        hearts = [shape for shape in shapes(scene) if shape.boundingRect() == whole.boundingRect()]
+        assert all(shape.opacity() == 1.0 for shape in hearts), part  # it does not blink as it breaks
+        assert hearts, part
 
 
 def test_signs_come_up_after_what_moves_and_stand_side_by_side(qapp: QApplication) -> None:

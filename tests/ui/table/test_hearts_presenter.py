@@ -230,6 +230,8 @@ def test_the_queen_and_the_first_heart_have_sounds_of_their_own() -> None:
             heard[frame.sound] += 1
         breaks = EffectKind.HEARTS_BROKEN in kinds
         assert breaks == any(call.key == "hearts.call.broken" for call in frame.calls)
+        if breaks and view.trick:  # a trick that is over tells who takes it
+            assert frame.picture.prompt in frame.calls
     assert 1 <= heard[Sound.DREADED] <= 2
     assert heard[Sound.BROKEN] == 1
 

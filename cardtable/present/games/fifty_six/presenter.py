@@ -219,7 +219,7 @@ class FiftySixPresenter(TrickPresenter[FiftySixView]):
                 return (Frame(drawn, said, metrics.HOLD_TRICK, Sound.LAID, is_finished=True), Frame(end))
             case Shown() if moment.after.shown:
                 bad = replace(end, prompt=said[-1])
-                return (Frame(bad, said, metrics.HOLD_FEAST, Sound.TAKEN, is_finished=True), Frame(end))
+                return (Frame(bad, said, metrics.HOLD_READ, Sound.TAKEN, is_finished=True), Frame(end))
             case Acted(_, Action() as call):
                 return _call_frames(moment, call)
         return (Frame(end, said),)

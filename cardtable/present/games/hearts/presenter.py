@@ -287,7 +287,7 @@ class HeartsPresenter(TrickPresenter[HeartsView]):
         kitty = Zone(Role.KITTY, after.kitty_taker, tuple(map(PictureCard, after.kitty)), spread=True)
         lying = replace(pile, zones=(*pile.zones, kitty), prompt=told)
         shown = Frame(
-            lying, (), metrics.HOLD_FEAST, Sound.TAKEN, is_finished=True, tells_after=False, private=told
+            lying, (), metrics.HOLD_READ, Sound.TAKEN, is_finished=True, tells_after=False, private=told
         )
         return (shown, *last)
 
