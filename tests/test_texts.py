@@ -344,7 +344,9 @@ def test_a_sentence_about_the_reader_is_another_one() -> None:
     assert (
         texts(message("tricks.table.match_shared", who=Who(1), other=Who(0))) == "You and Ren share the win."
     )
-    assert texts(message("happy_six.call.pick_up", who=Who(0), count=1)) == "Your new hand: 1 card."
+    assert texts(message("happy_six.call.pick_up", who=Who(0), count=1)) == (
+        "Your hand is empty: the 1 card you won is your new hand."
+    )
 
 
 def test_a_count_chooses_the_form() -> None:

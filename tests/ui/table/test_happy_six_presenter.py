@@ -115,6 +115,19 @@ def test_the_frames_of_a_step_end_with_the_picture_at_rest_and_say_every_call_on
         assert said == list(HAPPY_SIX.calls(before, fact, after))
 
 
+@pytest.mark.parametrize("bottom", [0, 1])
+def test_h6_7_a_new_hand_is_explained_to_whoever_has_it(bottom: int) -> None:
+    explained = 0
+    for before, fact, after in match("standard", 3):
+        way = frames(before, fact, after, bottom)
+        new = [call for frame in way for call in frame.calls if call.key == "happy_six.call.pick_up"]
+        shown = [frame.picture.prompt for frame in way if frame.picture.prompt in new]
+        own = [call for call in new if call.values["who"] == Who(bottom)]
+        assert shown == (own or new)[:1]
+        explained += len(new) > 1
+    assert explained  # both had one at once
+
+
 def is_festive(way: Sequence[Frame]) -> bool:
     return any(effect.kind is EffectKind.FEAST for frame in way for effect in frame.picture.effects)
 

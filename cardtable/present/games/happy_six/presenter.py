@@ -226,7 +226,8 @@ def _turn_frames(
     pick_ups = tuple(call for call in calls if call.key == "happy_six.call.pick_up")
     if pick_ups:
         settled = _picture(after, bottom, _Cards(after.hands, after.won, (None, None)))
-        frames.append(Frame(replace(settled, prompt=pick_ups[-1]), pick_ups, metrics.HOLD_NEWS))
+        shown = max(pick_ups, key=lambda call: call.values["who"] == Who(bottom))
+        frames.append(Frame(replace(settled, prompt=shown), pick_ups, metrics.HOLD_TRICK))
     over = tuple(said[key] for key in ("set", "set_drawn", "match") if key in said)
     if over:
         frames.append(result_frame(end, _result(after), over))

@@ -49,7 +49,10 @@ class SetStory:
         yield message("happy_six.call.set", who=who, set=self.view.set_number)
 
     def asides(self) -> Iterator[Message]:
-        """Yield what is told beside it: how near the end of the match is, and who had the Happy Sixes."""
+        """Yield what is told beside it: why it ended, how near the end of the match is, the Happy Sixes."""
+        winner = self.view.sets[-1].winner
+        if winner is not None:
+            yield message("happy_six.story.out", who=Who(1 - winner))
         won = self.view.sets_won
         if won.count(SETS_TO_WIN - 1) == len(won):
             yield message("happy_six.story.both")
