@@ -44,6 +44,7 @@ from cardtable.present.review_text import (
     turn_heads,
     turn_rows,
 )
+from cardtable.present.score_sheet import with_size
 from cardtable.program.console import aligned
 from cardtable.texts import Texts
 from cardtable.texts.plain import plain
@@ -182,13 +183,15 @@ def _transcript_lines(found: Transcript, texts: Texts) -> Iterator[str]:
         return
     sides = partnerships(header.options, GAMES[header.game].rules().option_set)
     named = score_names(texts, header.seats, sides)
-    yield result_text(spoken, named, found.outcome, _points(header, found.outcome.scores), sides)
+    yield result_text(spoken, named, found.outcome, _points(header, found.outcome.scores, texts), sides)
 
 
-def _points(header: Header, scores: Sequence[Score]) -> list[str]:
+def _points(header: Header, scores: Sequence[Score], texts: Texts) -> list[str]:
     """Scores as people read them."""
     presenter = presenter_of(header.game)
-    return [str(each) if presenter is None else presenter.points(header.options, each) for each in scores]
+    if presenter is None:
+        return list(map(str, scores))
+    return [with_size(presenter.points(header.options, each), each, texts) for each in scores]
 
 
 def _review_lines(replayed: Transcript, texts: Texts) -> Iterator[str]:
@@ -251,7 +254,7 @@ def _heading(
     for seat, name in enumerate(full_names(texts, header.seats)):
         yield texts("command.file.seat", seat=seat, name=name)
     if header.entry is not None:
-        score = texts("command.file.entered_score").join(_points(header, header.entry.totals))
+        score = texts("command.file.entered_score").join(_points(header, header.entry.totals, texts))
         yield texts("command.file.entered", deal=header.entry.deal, score=score)
 
 

@@ -274,5 +274,5 @@ def _row_text(row: ResultRow, texts: Texts) -> str:
         who=side_name(row.seats, texts),
         reasons=reasons_text(row.entries, texts),
         before=total_text(row.before),
-        after=sized_text(row.after),
+        after=sized_text(row.after, texts),
     )

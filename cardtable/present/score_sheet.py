@@ -1,4 +1,4 @@
-"""Score sheet of a match, deal by deal, as plain data: no Qt, no words."""
+"""Score sheet of a match, deal by deal, as plain data: no Qt; and how totals are written."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from enum import StrEnum
 from cardtable.engine.messages import Message
 from cardtable.engine.scores import Gaussian, Score
 from cardtable.engine.seats import Seat, Sides
+from cardtable.texts import Texts
 
 
 def total_text(total: Score) -> str:
@@ -20,10 +21,15 @@ def size_text(total: Score) -> str:
     return f"{abs(total):.1f}"
 
 
-def sized_text(total: Score) -> str:
-    """Format a total as people write it, a complex one with its absolute value, by which it counts."""
-    text = total_text(total)
-    return f"{text} (|z| {size_text(total)})" if isinstance(total, Gaussian) else text
+def sized_text(total: Score, texts: Texts) -> str:
+    """Format a total as people write it, a complex one with its distance from zero, by which it counts."""
+    return with_size(total_text(total), total, texts)
+
+
+def with_size(written: str, total: Score, texts: Texts) -> str:
+    """Add to a total that is written down how far from zero it is, if it is complex."""
+    is_complex = isinstance(total, Gaussian)
+    return texts("scores.sized", total=written, size=size_text(total)) if is_complex else written
 
 
 class TeamMark(StrEnum):

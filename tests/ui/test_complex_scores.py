@@ -51,8 +51,9 @@ def test_a_complex_total_is_written_as_people_write_it() -> None:
     totals = [(0, 0), (-10, 0), (0, 13), (0, -1), (3, 1), (-26, -104)]
     written = ["0", "−10", "13i", "−i", "3+i", "−26−104i"]
     assert [total_text(Gaussian(*total)) for total in totals] == written
-    assert sized_text(Gaussian(3, -4)) == "3−4i (|z| 5.0)"
-    assert sized_text(-7) == "−7"
+    assert sized_text(Gaussian(3, -4), Texts("en")) == "3−4i (5.0 from 0)"
+    assert sized_text(Gaussian(3, -4), Texts("ja")) == "3−4i(0から5.0)"
+    assert sized_text(-7, Texts("en")) == "−7"
 
 
 def test_no_total_beside_the_table_loses_its_sign_in_large_letters(
@@ -103,7 +104,7 @@ def test_the_plane_is_told_in_words() -> None:
         "Complex plane: Total, deal after deal; beyond the circle of 100 the match ends"
     )
     assert chart_text(sheet, NAMES, TEXTS) == (
-        "After Deal 2: Aoi −36−5i (|z| 36.3), Mio 3+4i (|z| 5.0). In the lead: Mio"
+        "After Deal 2: Aoi −36−5i (36.3 from 0), Mio 3+4i (5.0 from 0). In the lead: Mio"
     )
     assert "circle" not in chart_name(sheet_of(*DEALS, circle=None), TEXTS)
 

@@ -48,9 +48,8 @@ def test_the_score_is_that_of_the_match(case: Case, language: str, speak: Speak)
         values = presenter.score(view).lines[0].values
         outcome = case.rules.outcome(state)
         if outcome is not None and isinstance(outcome.scores[0], Gaussian):
-            values = tuple(
-                f"{value} (|z| {abs(z):.1f})" for value, z in zip(values, outcome.scores, strict=True)
-            )
+            totals = zip(values, outcome.scores, strict=True)
+            values = tuple(texts("scores.sized", total=each, size=f"{abs(z):.1f}") for each, z in totals)
         score = (" – " if len(values) == 2 else " / ").join(values)
         if outcome is None:
             match = Summary(Path("a"), NOW, header, view)

@@ -41,6 +41,7 @@ from cardtable.match.summaries import Summary
 from cardtable.present.card_design import CardDesign, in_use
 from cardtable.present.metrics import THUMBNAIL
 from cardtable.present.names import line_up, partnerships, rules_name
+from cardtable.present.score_sheet import with_size
 from cardtable.program.preferences import Theme
 from cardtable.texts import Texts
 from cardtable.texts.plain import plain, without_isolates
@@ -247,7 +248,7 @@ def _state(match: Summary, texts: Texts) -> str:
         return texts("start.damaged") if is_ours else texts("start.unknown")
     state = texts("start.finished") if match.is_finished else texts("start.unfinished")
     parts = [state]
-    if score := _score(match):
+    if score := _score(match, texts):
         parts.append((" – " if len(score) == 2 else " / ").join(score))
     if match.header is not None and match.header.is_daily:
         parts.append(texts("daily.short"))
@@ -258,14 +259,15 @@ def _state(match: Summary, texts: Texts) -> str:
     return texts("start.separator").join(parts)
 
 
-def _score(match: Summary) -> tuple[str, ...]:
+def _score(match: Summary, texts: Texts) -> tuple[str, ...]:
     """The score of the match by seat or side, as far as it is known."""
     presenter = None if match.header is None else presenter_of(match.header.game)
     if presenter is None or match.header is None:
         return ()
     if match.outcome is not None:
         options = match.header.options
-        scores = tuple(presenter.points(options, score) for score in match.outcome.scores)
+        ended_with = match.outcome.scores
+        scores = tuple(with_size(presenter.points(options, score), score, texts) for score in ended_with)
         sides = partnerships(options, GAMES[match.header.game].rules().option_set)
         return tuple(scores[side[0]] for side in sides) or scores
     if match.public is None:

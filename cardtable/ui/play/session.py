@@ -26,7 +26,7 @@ from cardtable.present.names import table_texts
 from cardtable.present.picture import Frame, Presenter, Scoreboard, TrickShown, result_frame
 from cardtable.present.remarks import Talk, with_remarks
 from cardtable.present.result_sheet import Comparison, ResultSheet
-from cardtable.present.score_sheet import ScoreSheet
+from cardtable.present.score_sheet import ScoreSheet, with_size
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
@@ -162,7 +162,7 @@ class Session(QObject):
 
     def points(self, score: Score) -> str:
         """A score of the match as people read it."""
-        return self._presenter.points(self.setup.options, score)
+        return with_size(self._presenter.points(self.setup.options, score), score, self.texts)
 
     @property
     def deal_over(self) -> int | None:

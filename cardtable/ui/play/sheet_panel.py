@@ -197,13 +197,13 @@ class ScoreTable(QAbstractTableModel):
         line, name = _line(sheet, row), self._names[seat]
         if line is None:
             key = "scores.total_of_leader" if seat in sheet.leaders else "scores.total_of"
-            return texts(key, who=name, total=sized_text(sheet.totals[seat]))
+            return texts(key, who=name, total=sized_text(sheet.totals[seat], texts))
         words = texts(
             "scores.cell",
             deal=line.label,
             who=name,
             figure=line.values[seat],
-            total=sized_text(line.totals[seat]),
+            total=sized_text(line.totals[seat], texts),
         )
         return words if line.note is None else texts("scores.with_note", text=words, note=line.note)
 
@@ -371,7 +371,7 @@ def chart_name(sheet: ScoreSheet, texts: Texts) -> str:
 def chart_text(sheet: ScoreSheet, names: Sequence[str], texts: Texts) -> str:
     """Text for what the chart of a sheet shows."""
     totals = texts("scores.separator").join(
-        texts("scores.one_total", who=name, total=sized_text(total))
+        texts("scores.one_total", who=name, total=sized_text(total, texts))
         for name, total in zip(names, sheet.totals, strict=True)
     )
     if not sheet.lines:

@@ -364,7 +364,7 @@ class _Rows(QGridLayout):
         return at + 2
 
     def _add_figures(self, row: ResultRow, at: int, first: int) -> None:
-        change, total = change_text(row.change), sized_text(row.after)
+        change, total = change_text(row.change), sized_text(row.after, self._texts)
         last = first + self.COLUMNS - 1
         self.addWidget(_figure(change, is_strong=True), at, last - 1, self._right)
         self.addWidget(muted(_figure(total, is_strong=False)), at, last, self._right)

@@ -132,8 +132,7 @@ class HeartsPresenter(TrickPresenter[HeartsView]):
 
     def points(self, options: Options, score: Score) -> str:
         """Penalty points, as minus points or plain."""
-        text = shown_points(options, score)
-        return f"{text} (|z| {size_text(score)})" if is_complex(options) else text
+        return shown_points(options, score)
 
     # ── what lies there ───────────────────────────────────────────────────────────────────────────────
 
