@@ -141,7 +141,7 @@ def test_it_is_told_in_the_language_that_is_spoken(qtbot: QtBot, make_program: M
     look_at_result(qtbot, program, round_played(program, {0: True, 1: False, 2: True}))
     qtbot.waitUntil(lambda: bool(told(program)))
     (text,) = told(program)
-    assert text.startswith("あなたの宣言:出れば約")
+    assert text.startswith("あなたの宣言:チップは、出れば約")
     program.language.use("en")
     (text,) = told(program)
     assert text.startswith("Your call: going in was worth about ")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
+from collections.abc import Callable
 from random import Random
+from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import Qt
@@ -11,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.ai.highlights import Highlight, Highlights
 from cardtable.ai.players import Fickle
+from cardtable.ai.process.tasks import Task
 from cardtable.ai.reviews import ReviewedChoice
 from cardtable.ai.trick import advisor
 from cardtable.engine.games.hearts import HEARTS
@@ -22,7 +26,7 @@ from cardtable.ui.play.match_sheet import HighlightRow, MatchSheet
 from cardtable.ui.review.service import StopAssessments
 from cardtable.ui.worker.commands import BeginMatch, OpenMatch, Submit, Undo
 from cardtable.ui.worker.messages import Highlighted, MatchSetup
-from tests.ui.conftest import MakeProgram, Pools
+from tests.ui.conftest import MakeProgram, Pools, ThinkingHere
 from tests.ui.helpers import (
     begin,
     button,
@@ -37,6 +41,8 @@ from tests.ui.helpers import (
     watch_to_the_end,
 )
 from tests.ui.replays import begin_near_the_end, played
+
+T = TypeVar("T")
 
 BOTH = ["Best choice", "Biggest mistake"]
 
@@ -188,6 +194,30 @@ def test_a_review_goes_first_and_they_are_looked_for_after_it(
     assert not shows(program)
     dialog_of(program, TurnsDialog).reject()
     qtbot.waitUntil(lambda: bool(shows(program)))
+
+
+def test_nothing_is_thought_out_twice(
+    qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from cardtable.ui.review.dialogs import TurnsDialog
+
+    asked: list[bytes] = []
+
+    class Counting(ThinkingHere):
+        def do(self, task: Task[T], done: Callable[[T | Exception], None]) -> None:
+            asked.append(pickle.dumps(task))
+            super().do(task, done)
+
+    monkeypatch.setattr(program.services.highlights, "_make_pool", Counting)
+    monkeypatch.setattr(program.services.reviews, "_make_pool", Counting)
+    begin_near_the_end(qtbot, program)
+    play_to_the_end(qtbot, program)
+    program.window.menus.review.trigger()  # it goes first
+    qtbot.waitUntil(lambda: any(each.isVisible() for each in program.window.findChildren(TurnsDialog)))
+    dialog_of(program, TurnsDialog).reject()
+    qtbot.waitUntil(lambda: bool(shows(program)))
+    assert asked
+    assert len(asked) == len(set(asked))
 
 
 def test_where_only_computers_played_nothing_is_looked_for(

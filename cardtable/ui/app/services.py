@@ -14,7 +14,7 @@ from cardtable.program.settings import Settings, SettingsFile
 from cardtable.ui.library.service import LibraryService
 from cardtable.ui.new_match.service import PresetService
 from cardtable.ui.replay.service import ReplayService
-from cardtable.ui.review.service import HighlightService, ReviewService
+from cardtable.ui.review.service import HighlightService, Memory, ReviewService
 from cardtable.ui.settings.service import SettingsWriter
 from cardtable.ui.worker.search_service import MakePool
 from cardtable.ui.worker.worker import Worker
@@ -56,8 +56,9 @@ class Services:
         self.library = LibraryService(worker, store, self._is_resting)
         self.replays = ReplayService(worker, store)
         self.presets = PresetService(worker, presets)
-        self.reviews = ReviewService(worker, make_pool, self._at_hand, store, report)
-        self.highlights = HighlightService(worker, make_pool, report)
+        memory = Memory()
+        self.reviews = ReviewService(worker, make_pool, self._at_hand, store, memory, report)
+        self.highlights = HighlightService(worker, make_pool, memory, report)
 
     @property
     def folder(self) -> Path:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
 import time
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,7 +21,7 @@ from cardtable.match.store import Store
 from cardtable.match.timeline import Timeline
 from cardtable.present.names import unit_name
 from cardtable.program.file_messages import file_message
-from cardtable.ui.worker.search_service import MakePool, SearchService
+from cardtable.ui.worker.search_service import MakePool, SearchPool, SearchService
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
@@ -29,6 +31,36 @@ if TYPE_CHECKING:
 
 REPORT_SECONDS: Final = 0.2
 """Between one message on how far a review has come and the next."""
+
+
+REMEMBERED: Final = 4096
+"""So many answers are kept in mind, those of the last few matches."""
+
+
+class Memory:
+    """Memory of what has been thought out, so that nothing is thought about twice.
+
+    All that an answer depends on is in its task, chance too: the same task has the same answer.
+    """
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[bytes, Any] = OrderedDict()
+
+    def do(self, pool: SearchPool, task: Task[Any], done: Callable[[Any | Exception], None]) -> None:
+        """Recall what has come of a task, or have it thought about, as `SearchPool.do` does."""
+        key = sha256(pickle.dumps(task)).digest()
+
+        def keep(part: Any | Exception) -> None:
+            if not isinstance(part, Exception):
+                self._known[key] = part
+                if len(self._known) > REMEMBERED:
+                    self._known.popitem(last=False)
+            done(part)
+
+        if key in self._known:
+            done(self._known[key])
+        else:
+            pool.do(task, keep)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +102,7 @@ class ReviewService(SearchService):
         make_pool: as for `SearchService`.
         at_hand: the match in play or looked at; None when there is none.
         store: the folder of matches.
+        memory: what has been thought out.
         report: takes exceptions that nobody expected.
     """
 
@@ -82,11 +115,13 @@ class ReviewService(SearchService):
         make_pool: MakePool,
         at_hand: Callable[[], Timeline | None],
         store: Store,
+        memory: Memory,
         report: Callable[[BaseException], None],
     ) -> None:
         super().__init__(worker.do, make_pool, worker)
         self._at_hand = at_hand
         self._store = store
+        self._memory = memory
         self._report = report
         self._study: _Study | None = None
         worker.register(AskReview, self._begin)
@@ -147,7 +182,7 @@ class ReviewService(SearchService):
             self.reviewed.emit(Reviewed(study.deal, study.titles, review, len(study.parts), study.total))
             study.reported = time.monotonic()
         if study.left:
-            self._pool.do(study.left.popleft(), partial(self._take, study))
+            self._memory.do(self._pool, study.left.popleft(), partial(self._take, study))
         else:
             self.close()
 
@@ -210,15 +245,19 @@ class HighlightService(SearchService):
     Args:
         worker: takes these commands, from `AskHighlights` to `StopAssessments`, for it.
         make_pool: as for `SearchService`.
+        memory: what has been thought out.
         report: takes exceptions that nobody expected.
     """
 
     found = Signal(object)  # Highlighted
     assessed = Signal(object)  # Assessed
 
-    def __init__(self, worker: Worker, make_pool: MakePool, report: Callable[[BaseException], None]) -> None:
+    def __init__(
+        self, worker: Worker, make_pool: MakePool, memory: Memory, report: Callable[[BaseException], None]
+    ) -> None:
         super().__init__(worker.do, make_pool, worker)
         self._worker = worker
+        self._memory = memory
         self._report = report
         self._hunt: _Hunt | None = None
         worker.register(AskHighlights, self._begin)
@@ -293,7 +332,7 @@ class HighlightService(SearchService):
             self.close()
             hunt.tell(end.value)
         else:
-            self._pool.do(task, partial(self._take, hunt))
+            self._memory.do(self._pool, task, partial(self._take, hunt))
 
     def _take(self, hunt: _Hunt, part: Any) -> None:
         if hunt is not self._hunt:
