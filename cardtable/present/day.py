@@ -1,9 +1,10 @@
-"""What the first page says of the deal of the day: whose it is, how one stands, and the row of days."""
+"""What the first page says of the deal of a day: whose it is, how one stands, and the days of a month."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from calendar import monthrange
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
@@ -11,9 +12,6 @@ from cardtable.texts import Texts
 
 if TYPE_CHECKING:
     from cardtable.match.daily import Tries
-
-DAYS: Final = 7
-"""The days that are shown, up to today."""
 
 MASTER_NAME: Final = "seat.computer_15"
 """The text key of the name of the one who plays the same seat afterwards."""
@@ -23,10 +21,17 @@ MASTER_FACE: Final = "otto"
 
 @dataclass(frozen=True, slots=True)
 class DayResult:
-    """What has come of a deal of the day, as people read it; `master` is empty where that is not known."""
+    """What has come of a deal of the day.
+
+    Attributes:
+        own: the person's score, as people read it.
+        master: Master's; empty where that is not known.
+        lead: above zero if the person's is the better one; None where that is not known.
+    """
 
     own: str
     master: str
+    lead: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,30 +45,43 @@ class DayGame:
 
 @dataclass(frozen=True, slots=True)
 class DayMark:
-    """A day: what stands on it, what is said of it, and whether any deal of it has been played."""
+    """A day of the month.
 
-    label: str
+    Attributes:
+        day: the date.
+        spoken: what is said of it.
+        is_played: whether any deal of it has been played.
+        is_won: whether Master has done worse at one of them.
+        is_today: whether it is today.
+        is_ahead: whether it is still to come.
+    """
+
+    day: date
     spoken: str
     is_played: bool
+    is_won: bool
     is_today: bool
+    is_ahead: bool
 
 
 @dataclass(frozen=True, slots=True)
 class DayTexts:
-    """Texts of the deal of the day.
+    """Texts of the deal of a day.
 
     Attributes:
+        day: which one it is.
         title: that this is it, with the date.
-        short: the same in two words.
+        short: the same in a few words.
         game: the id of the game that is offered.
         text: why one might play it, or how it stands.
         button: what a click does.
         is_open: whether it has not been played to its end.
         others: the other games.
-        days: the last days, the oldest first.
+        days: the days of a month, the first one first.
         row: how many days were played one after the other; empty for less than two.
     """
 
+    day: date
     title: str
     short: str
     game: str
@@ -94,54 +112,88 @@ def days_in_a_row(days: Iterable[date], today: date) -> int:
     return count
 
 
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What has been played.
+
+    Attributes:
+        tries: by game and date.
+        results: what has come of those that count, by game and date, as far as that is known.
+    """
+
+    tries: Mapping[tuple[str, date], Tries] = field(default_factory=dict)
+    results: Mapping[tuple[str, date], DayResult] = field(default_factory=dict)
+
+    @property
+    def days(self) -> set[date]:
+        """The days of which a deal has been played to its end."""
+        return {day for (_, day), each in self.tries.items() if each.counts is not None}
+
+    def is_over(self, game: str, day: date) -> bool:
+        """True if the deal of a game and a day has been played to its end."""
+        tries = self.tries.get((game, day))
+        return tries is not None and tries.counts is not None
+
+    def is_won(self, day: date) -> bool:
+        """True if Master is known to have done worse at a deal of a day."""
+        return any(when == day and (each.lead or 0) > 0 for (_, when), each in self.results.items())
+
+
 def day_texts(
     texts: Texts,
     games: Sequence[str],
-    today: date,
-    tries: Mapping[tuple[str, date], Tries],
+    played: Played,
     written: Callable[[date], str],
-    results: Mapping[tuple[str, date], DayResult],
+    *,
+    today: date,
+    day: date,
+    month: date,
 ) -> DayTexts:
-    """Say how things stand today.
+    """Say how things stand with the deal of a day.
 
     Args:
         texts: the language.
         games: the ids of all games that have a deal of the day.
-        today: the date here.
-        tries: what has been played, by game and date.
+        played: what has been played.
         written: writes a date with its day of the week.
-        results: what has come of the last deals, as far as that is known.
+        today: the date here.
+        day: the one whose deal is told of.
+        month: any day of the month whose days are wanted.
     """
-    game = game_of_day(games, today)
+    usual = game_of_day(games, day)
+    is_today, over = day == today, [each for each in games if played.is_over(each, day)]
+    game = over[0] if over and not (is_today or usual in over) else usual
     master = texts(MASTER_NAME)
-    played = {day for (_, day), each in tries.items() if each.counts is not None}
-    at = tries.get((game, today))
-    if at is not None and at.counts is not None:
+    at = played.tries.get((game, day))
+    if played.is_over(game, day):
         text, button = texts("daily.over", who=master), texts("daily.compare", who=master)
-        if (game, today) in results:
-            text = _in_words(texts, results[game, today])
+        if (game, day) in played.results:
+            text = _in_words(texts, played.results[game, day])
+        if not is_today:
+            text = texts("daily.then", who=texts(f"{game}.name"), what=text)
     elif at is not None and at.goes_on is not None:
         text, button = texts("daily.in_the_middle"), texts("home.continue")
     else:
-        text = texts("daily.why", who=master)
+        text = texts("daily.why" if is_today else "daily.missed", who=master)
         button = texts("daily.play", game=texts(f"{game}.name"))
-    count = days_in_a_row(played, today)
+    count = days_in_a_row(played.days, today)
     return DayTexts(
-        texts("daily.title", day=written(today)),
-        texts("daily.short"),
+        day,
+        texts("daily.title", day=written(day)),
+        texts("daily.short") if is_today else written(day),
         game,
         text,
         button,
-        at is None or at.counts is None,
-        tuple(_other(texts, each, tries.get((each, today))) for each in games if each != game),
-        tuple(_marks(texts, today, played, written, results)),
+        not played.is_over(game, day),
+        tuple(_other(texts, each, is_over=each in over) for each in games if each != game),
+        tuple(_marks(texts, today, month, played, written)),
         texts("daily.row", count=count) if count > 1 else "",
     )
 
 
-def _other(texts: Texts, game: str, at: Tries | None) -> DayGame:
+def _other(texts: Texts, game: str, *, is_over: bool) -> DayGame:
     name = texts(f"{game}.name")
-    if at is not None and at.counts is not None:
+    if is_over:
         return DayGame(game, texts("daily.played", game=name), texts("daily.played_spoken", game=name))
     return DayGame(game, name, texts("daily.play_spoken", game=name))
 
@@ -153,22 +205,19 @@ def _in_words(texts: Texts, result: DayResult) -> str:
 
 
 def _marks(
-    texts: Texts,
-    today: date,
-    played: set[date],
-    written: Callable[[date], str],
-    results: Mapping[tuple[str, date], DayResult],
-) -> list[DayMark]:
-    first = max(today.toordinal() - DAYS + 1, 1)
-    found = []
-    for number in range(first, today.toordinal() + 1):
-        day = date.fromordinal(number)
-        key = "daily.day_played" if day in played else "daily.day_not_played"
+    texts: Texts, today: date, month: date, played: Played, written: Callable[[date], str]
+) -> Iterator[DayMark]:
+    over = played.days
+    for number in range(1, monthrange(month.year, month.month)[1] + 1):
+        day = month.replace(day=number)
         told = [
             texts("daily.then", who=texts(f"{game}.name"), what=_in_words(texts, result))
-            for (game, when), result in results.items()
+            for (game, when), result in played.results.items()
             if when == day
         ]
+        is_ahead, is_won = day > today, played.is_won(day)
+        if is_won:
+            told.append(texts("daily.day_won", who=texts(MASTER_NAME)))
+        key = "daily.day_played" if day in over else "daily.day_ahead" if is_ahead else "daily.day_not_played"
         spoken = "\n".join((told and [written(day), *told]) or [texts(key, day=written(day))])
-        found.append(DayMark(str(day.day), spoken, day in played, day == today))
-    return found
+        yield DayMark(day, spoken, day in over, is_won, day == today, is_ahead)

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QTableWidgetItem
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.rules import Budget
@@ -17,14 +18,15 @@ from cardtable.games import GAMES
 from cardtable.match.daily import DailyDeal, daily_of, daily_seats
 from cardtable.match.daily_code import FriendCode, code_of, program_number, write_code
 from cardtable.match.store import Store
-from cardtable.present.day import game_of_day
+from cardtable.present.day import DayMark, game_of_day
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.daily.code_dialog import CodeDialog
 from cardtable.ui.daily.page import DailyPage
+from cardtable.ui.home.day_calendar import DayCalendar
 from tests.drivers.controls import button, click, write
 from tests.drivers.home import home_of
-from tests.helpers.days import Chance, company_of
+from tests.helpers.days import Chance, company_of, over
 from tests.helpers.games import RULES
 from tests.ui.conftest import MakeProgram, Pools
 from tests.ui.helpers import (
@@ -73,6 +75,22 @@ def wait_for_day(qtbot: QtBot, program: Program) -> None:
     """Wait until the first page tells how things stand today."""
     strip = program.window.home_page.day
     qtbot.waitUntil(lambda: not strip.is_empty and strip.button.isVisible())
+
+
+def item_of(program: Program, day: date) -> QTableWidgetItem:
+    """The place of a day in the calendar."""
+    table = program.window.home_page.day.calendar.table
+    items = [table.item(row, column) for row in range(table.rowCount()) for column in range(7)]
+    return next(
+        item
+        for item in items
+        if item is not None and (mark := item.data(Qt.ItemDataRole.UserRole)) is not None and mark.day == day
+    )
+
+
+def day_told(program: Program, day: date) -> str:
+    """What a screen reader says of a day of the calendar."""
+    return str(item_of(program, day).data(Qt.ItemDataRole.AccessibleTextRole))
 
 
 def play_day(qtbot: QtBot, program: Program) -> None:
@@ -206,7 +224,7 @@ def test_master_plays_once_and_is_known_the_next_time(
     own, other = first[first.index("You") + 2], first[first.index(MASTER) + 2]
     told = ENGLISH("daily.result", own=own, who=MASTER, other=other)
     assert told in home_of(program).words
-    assert told in program.window.home_page.day.days.accessibleName()
+    assert told in day_told(program, MONDAY)
     made = len(pools)
     home_of(program).press(f"Compare with {MASTER}")
     qtbot.waitUntil(lambda: program.window.daily.is_shown)
@@ -241,7 +259,8 @@ def test_a_second_try_does_not_count(qtbot: QtBot, program: Program) -> None:
     go_home(qtbot, program)
     program.window.daily.look()
     quiet(qtbot, program)
-    tries = program.window.daily._tries["happy_six", MONDAY]
+    assert program.window.daily._played is not None
+    tries = program.window.daily._played.tries["happy_six", MONDAY]
     assert tries.counts is not None
     paths = sorted((program.log.path or Path()).parent.glob("matches/*"))
     assert len(paths) == 2
@@ -366,3 +385,95 @@ def test_another_language_is_spoken_at_once(qtbot: QtBot, program: Program) -> N
     japanese = Texts("ja")
     qtbot.waitUntil(lambda: page.back.text() == japanese("play.home"))
     assert japanese("seat.you") in words_on(page)
+
+
+# ── the calendar ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def calendar_of(program: Program) -> DayCalendar:
+    return program.window.home_page.day.calendar
+
+
+def click_day(program: Program, day: date) -> None:
+    table = calendar_of(program).table
+    place = table.visualItemRect(item_of(program, day)).center()
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+@pytest.fixture
+def after_days(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> Program:
+    """A program of somebody who has played Happy Six a week ago, and was better than Master that day."""
+    store = Store(tmp_path, RULES)
+    for back, by, master in ((7, "discreet", "fickle"), (40, "fickle", "fickle")):
+        over(GAMES["happy_six"], store, MONDAY - timedelta(back), by=by, master=master).close()
+    program = make_program()
+    wait_for_day(qtbot, program)
+    quiet(qtbot, program)
+    return program
+
+
+def mark_of(program: Program, day: date) -> DayMark:
+    mark = item_of(program, day).data(Qt.ItemDataRole.UserRole)
+    assert isinstance(mark, DayMark)
+    return mark
+
+
+def test_the_calendar_marks_what_was_played_won_is_today_and_lies_ahead(after_days: Program) -> None:
+    days = {day: mark_of(after_days, MONDAY.replace(day=day)) for day in range(1, 31)}
+    assert [day for day, mark in days.items() if mark.is_played] == [16]
+    assert [day for day, mark in days.items() if mark.is_today] == [23]
+    assert [day for day, mark in days.items() if mark.is_ahead] == list(range(24, 31))
+    assert [day for day, mark in days.items() if mark.is_won] == [16]
+    assert ENGLISH("daily.day_won", who=MASTER) in day_told(after_days, MONDAY - timedelta(7))
+
+
+def test_a_click_on_a_day_tells_of_it_and_another_one_opens_its_page(
+    qtbot: QtBot, after_days: Program
+) -> None:
+    home, day = home_of(after_days), MONDAY - timedelta(7)
+    click_day(after_days, day)
+    assert any("Monday 16 November" in line for line in home.words)
+    assert any(line.startswith("Happy Six: You") for line in home.words)
+    home.press(f"Compare with {MASTER}")
+    qtbot.waitUntil(lambda: after_days.window.daily.is_shown)
+    assert any("Monday 16 November" in line for line in words_on(after_days.window.daily.page))
+
+
+def test_a_day_that_was_missed_can_still_be_played(qtbot: QtBot, after_days: Program) -> None:
+    click_day(after_days, MONDAY - timedelta(1))
+    assert ENGLISH("daily.missed") in home_of(after_days).words
+    click(after_days.window.home_page.day.button)
+    qtbot.waitUntil(lambda: may_choose(after_days), timeout=20_000)
+    deal = daily_of(match_of(after_days).header)
+    assert deal is not None
+    assert deal.day == MONDAY - timedelta(1)
+
+
+def test_the_months_are_turned_and_their_results_found(qtbot: QtBot, after_days: Program) -> None:
+    calendar = calendar_of(after_days)
+    assert not calendar.after.isEnabled()
+    click(calendar.before)
+    played = MONDAY - timedelta(40)
+    qtbot.waitUntil(lambda: "You" in day_told(after_days, played))
+    assert mark_of(after_days, played).is_played
+    assert not mark_of(after_days, played.replace(day=1)).is_ahead
+    click(calendar.after)
+    assert mark_of(after_days, MONDAY).is_today
+
+
+def test_keys_lead_through_days_and_months(qtbot: QtBot, after_days: Program) -> None:
+    table = calendar_of(after_days).table
+    table.setFocus()
+    press(table, Qt.Key.Key_Up)
+    assert after_days.window.daily.day == MONDAY - timedelta(7)
+    press(table, Qt.Key.Key_Right)
+    assert after_days.window.daily.day == MONDAY - timedelta(6)
+    press(table, Qt.Key.Key_PageUp)
+    assert mark_of(after_days, date(2026, 10, 31)).day.month == 10
+    press(table, Qt.Key.Key_PageDown)
+    press(table, Qt.Key.Key_PageDown)  # there is nothing ahead
+    assert mark_of(after_days, MONDAY).is_today
+    press(table, Qt.Key.Key_Left)
+    assert after_days.window.daily.day == MONDAY - timedelta(7)
+    press(table, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: after_days.window.daily.is_shown)

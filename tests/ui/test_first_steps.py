@@ -59,7 +59,7 @@ def test_it_is_played_to_the_end_with_keys_alone(qtbot: QtBot, program: Program,
 
 
 def test_where_there_is_no_match_yet_the_lesson_is_offered(program: Program) -> None:
-    button(program.window.matches_page, "First lesson").click()
+    button(program.window.matches_page, "First lesson: Happy Six").click()
     assert program.window.lessons.lesson.isVisible()
 
 

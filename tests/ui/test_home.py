@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.hearts import HEARTS
-from cardtable.games import GAMES, PRESENTERS
+from cardtable.games import COURSES, GAMES, PRESENTERS
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
 from cardtable.present.names import COMPUTERS
@@ -21,9 +21,10 @@ from cardtable.program.settings import LastMatch
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.home.name_dialog import NameDialog
+from cardtable.ui.home.page import InvitationRow, MatchRow, OpenPanel
 from cardtable.ui.worker.commands import BeginMatch
 from cardtable.ui.worker.messages import MatchSetup
-from tests.drivers.controls import write
+from tests.drivers.controls import click, write
 from tests.drivers.home import home_of
 from tests.drivers.lesson import open_lesson
 from tests.drivers.menu_bar import submenu
@@ -310,6 +311,65 @@ def test_no_text_of_a_tile_runs_into_its_buttons(
             assert not box.intersects(tile.disc)
             assert not box.intersects(QRectF(tile.more.geometry()))
             assert box.bottom() <= tile.height()
+
+
+@pytest.mark.parametrize("size", [(853, 500), (944, 456), (1280, 800), (1920, 1080)])
+def test_the_first_match_to_go_on_with_is_seen_as_a_whole(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    leave_behind(tmp_path, games=("happy_six", "hearts", "fifty_six"))
+    program = make_program()
+    page = program.window.home_page
+    qtbot.waitUntil(lambda: not page.day.is_empty)
+    program.window.resize(*size)
+    row = page.findChildren(MatchRow)[0]
+    parts: tuple[QWidget, ...] = (row.thumbnail, row.button)
+    qtbot.waitUntil(lambda: all(part.visibleRegion().boundingRect() == part.rect() for part in parts))
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_matches_and_the_deal_of_the_day_stand_side_by_side(
+    qtbot: QtBot, program: Program, size: tuple[int, int]
+) -> None:
+    page = program.window.home_page
+    panel, day = page.findChild(OpenPanel), page.day
+    assert panel is not None
+    qtbot.waitUntil(lambda: not day.is_empty)
+    program.window.resize(*size)
+    qtbot.waitUntil(lambda: panel.geometry().right() < day.geometry().left())
+    qtbot.waitUntil(lambda: panel.height() == day.height() and day.calendar.isVisible())
+    program.window.resize(size[0], 456)
+    qtbot.waitUntil(lambda: panel.geometry().bottom() < page.grid.geometry().top())
+
+
+def test_the_next_lesson_that_is_not_done_is_offered_by_the_name_of_its_game(
+    qtbot: QtBot, program: Program
+) -> None:
+    home = home_of(program)
+    first, second = tuple(COURSES)[:2]
+    assert ENGLISH("happy_six.name") in ENGLISH(f"{first}.lesson.title")
+    assert ENGLISH(f"{first}.lesson.title") in home.words
+    program.settings.lessons = {first: 0}
+    program.window.home.refresh()
+    assert ENGLISH(f"{first}.lesson.title") not in home.words
+    assert ENGLISH(f"{second}.lesson.title") in home.words
+    click(next(row for row in home.page.findChildren(InvitationRow) if row.isVisible()).button)
+    assert program.window.lessons.lesson.course.id == second
+    program.settings.lessons = dict.fromkeys(COURSES, 0)
+    go_home(qtbot, program)
+    assert "Begin" not in home.offered
+
+
+def test_a_lesson_is_offered_beside_three_matches(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    leave_behind(tmp_path, games=("happy_six", "hearts", "fifty_six"))
+    program = make_program()
+    program.settings.lessons = {next(iter(COURSES)): 0}
+    program.window.home.refresh()
+    title = ENGLISH(f"{list(COURSES)[1]}.lesson.title")
+    home_of(program).press(title)
+    assert program.window.lessons.lesson.course.id == list(COURSES)[1]
 
 
 # ── keys ─────────────────────────────────────────────────────────────────────────────────────────────────

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -92,3 +93,26 @@ def test_unread_going_on_ended_and_damaged_look_different_and_are_sharp(matches:
     for number, image in enumerate(images):
         assert (image.width(), image.height()) == (2 * THUMBNAIL[0], 2 * THUMBNAIL[1])
         assert all(image != other for other in images[:number])
+
+
+@pytest.mark.parametrize("game", ["hearts", "hachihachi_trick", "fifty_six"])
+def test_one_sees_who_sits_there_and_what_was_played(qapp: QApplication, game: str) -> None:
+    """The picture is another with other company, and for each card that everybody has seen."""
+    case = next(case for case in different_cases() if case.game == game)
+    pictures, going_on = ThumbnailCache(), [match for match in summaries(case) if match.public is not None]
+    drawn: dict[object, object] = {}
+    for match in going_on:
+        assert match.public is not None
+        zones = PRESENTERS[game]().picture(match.public, 0).zones
+        played = [zone for zone in zones if zone.role is Role.PLAYED and zone.cards]
+        trick = tuple((zone.seat, zone.cards[-1].card) for zone in played)
+        if trick and all(card is not None for _, card in trick):
+            drawn.setdefault(trick, pictures.of(match, 1.0).toImage())
+    images = list(drawn.values())
+    assert len(images) > 1
+    assert all(one != other for one, other in pairwise(images))
+    match = going_on[-1]
+    assert match.header is not None
+    seats = (match.header.seats[0], *(SeatInfo("Kofi", "fickle") for _ in match.header.seats[1:]))
+    others = replace(match, path=Path("others"), header=replace(match.header, seats=seats))
+    assert pictures.of(others, 1.0).toImage() != pictures.of(match, 1.0).toImage()

@@ -407,3 +407,11 @@ def test_the_list_is_walked_and_searched_with_keys(qtbot: QtBot, program: Progra
         press(listed, Qt.Key.Key_Return)
     assert opened.args is not None
     assert opened.args[0].setup.options[PILES] in ("open", "standard")
+
+
+def test_the_window_is_no_larger_than_the_screen_has_room_for(program: Program) -> None:
+    """At 150 percent a screen of 1280 by 800 has 853 by 533 points."""
+    room, least = program.window.screen().availableSize(), program.window.minimumSizeHint()
+    assert program.window.minimumWidth() <= room.width()
+    assert program.window.minimumHeight() <= room.height()
+    assert least.width() <= 853

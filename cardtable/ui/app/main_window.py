@@ -99,6 +99,8 @@ class MainWindow(Window):
         self.home.looked.connect(self.daily.look)
         self.home.day_wanted.connect(self.daily.take_up)
         self.home.code_wanted.connect(self.daily.check)
+        self.home.day_chosen.connect(self.daily.choose_day)
+        self.home.month_wanted.connect(self.daily.show_month)
         self.daily.changed.connect(self.home.show_day)
         HelpController(self, worker.do, problems, folder, lambda: self.play.path)
         self.preferences = SettingsController(self, look, language, self.sounds)

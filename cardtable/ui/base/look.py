@@ -465,6 +465,7 @@ def _sizes(points: float, air: int) -> str:
         QLabel[{TYPE_PROPERTY}="spoken"] {{ font-size: {points * SPOKEN:.1f}pt; }}
         QLabel[{TYPE_PROPERTY}="marked"] {{ font-weight: 600; }}
         QPushButton {{ min-height: {CONTROL_HEIGHT - 4}px; padding: 0 {air}px; }}
+        QPushButton#arrow {{ min-height: {3 * GRID}px; min-width: {3 * GRID}px; padding: 0; }}
         QPushButton#call {{ min-height: 0; padding: 0 1px; border-radius: 8px; }}
         QToolButton {{ min-height: {CONTROL_HEIGHT - 4}px; min-width: {CONTROL_HEIGHT - 4}px; }}
         QLineEdit {{ min-height: {CONTROL_HEIGHT - 4}px; padding: 0 {GRID // 2}px; }}
@@ -525,6 +526,11 @@ def _colours(tones: Tones, air: int) -> str:
         QTableView#cards::item:focus {{ border: 3px solid {tones.focus}; }}
         QTableView#numbers::item:disabled {{ color: {tones.disabled}; }}
         QTableView#numbers::item:focus {{ border: 3px solid {tones.focus}; color: {tones.text}; }}
+        QTableView#days {{ background: transparent; border: none; selection-background-color: transparent; }}
+        QTableView#days::item, QTableView#days::item:selected {{ background: transparent; }}
+        QTableView#days QHeaderView, QTableView#days QHeaderView::section {{
+            background: transparent; color: {QUIET_ON_FELT}; border: none; padding: 0;
+        }}
         QTabWidget::pane {{ border: none; top: {GRID}px; }}
         QTableView {{ gridline-color: {tones.line}; }}
         QHeaderView, QHeaderView::section, QTableCornerButton::section {{
@@ -563,6 +569,13 @@ def _colours(tones: Tones, air: int) -> str:
         QPushButton[{CLOTH_PROPERTY}="quiet"], QPushButton[{CLOTH_PROPERTY}="choice"] {{
             font-weight: 400;
         }}
+        QPushButton[{CLOTH_PROPERTY}]#arrow, QPushButton[{CLOTH_PROPERTY}]#arrow:disabled {{
+            background: transparent; border-color: transparent;
+        }}
+        QPushButton[{CLOTH_PROPERTY}]#arrow:hover:enabled {{ background: {tones.cloth_hover}; }}
+        QPushButton[{CLOTH_PROPERTY}]#arrow:focus {{ border-color: {tones.asking}; }}
+        QPushButton[{CLOTH_PROPERTY}="paper"] {{ background: {tones.cloth_paper}; color: {tones.on_asking}; }}
+        QPushButton[{CLOTH_PROPERTY}="paper"]:hover {{ background: {tones.asking}; }}
         QPushButton[{CLOTH_PROPERTY}="choice"] {{ background: transparent; border-radius: 16px; }}
         QPushButton[{CLOTH_PROPERTY}="choice"]:hover {{ background: {tones.cloth_hover}; }}
         QPushButton[{CLOTH_PROPERTY}="choice"]:checked {{

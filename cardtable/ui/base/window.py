@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QDialog, QMainWindow, QStackedWidget, QWidget
 
@@ -46,7 +46,7 @@ class Window(QMainWindow):
         self.notices = NoticeBar()
         self.pages = QStackedWidget()
         self.pages.addWidget(QWidget())  # which shows until a page is chosen
-        self.setMinimumSize(*SMALLEST)
+        self.setMinimumSize(QSize(*SMALLEST).boundedTo(self.screen().availableSize()))
         self.pages.setAutoFillBackground(True)
         self._frame = RailFrame(self)
         self._frame.column.addWidget(self.notices)

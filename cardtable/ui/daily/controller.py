@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -21,12 +21,11 @@ from cardtable.ui.play.exit_gate import Leave
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
-    from cardtable.match.daily import Tries
     from cardtable.present.daily import Choice, End, Parting
-    from cardtable.present.day import DayResult
+    from cardtable.present.day import Played
     from cardtable.ui.daily.code_dialog import CodeDialog
     from cardtable.ui.daily.page import DailyPage, PageTexts, PartingTexts
-    from cardtable.ui.daily.service import Checked, Compared, DailyService, Days
+    from cardtable.ui.daily.service import Checked, Compared, DailyService
 
 
 LOOK_MS: Final = 150
@@ -67,9 +66,9 @@ class DailyController(Controller):
         self._play = play
         self._leave = leave
         self._games = tuple(game for game in games if GAMES[game].daily is not None)
-        self._has_looked = False
-        self._tries: Mapping[tuple[str, date], Tries] = {}
-        self._results: Mapping[tuple[str, date], DayResult] = {}
+        self._played: Played | None = None  # until it is known
+        self._day: date | None = None  # the one that was chosen; None for today
+        self._month: date | None = None  # a day of the one that is shown; None for that of the day
         self._page: DailyPage | None = None
         self._shown: Compared | None = None
         self._wanted: Path | None = None  # the try whose comparison is waited for
@@ -116,11 +115,32 @@ class DailyController(Controller):
         from cardtable.ui.daily.service import LookForDays
 
         self._serve()
-        self._worker.send(LookForDays())
+        self._worker.send(LookForDays(self.month))
+
+    @property
+    def day(self) -> date:
+        """The day whose deal the first page tells of: today, until another one is chosen."""
+        return self._day or self.clock()
+
+    @property
+    def month(self) -> date:
+        """A day of the month whose days are shown."""
+        return self._month or self.day
+
+    def choose_day(self, day: date) -> None:
+        """Tell of the deal of another day."""
+        self._day = None if day == self.clock() else day
+        self.refresh()
+
+    def show_month(self, month: date) -> None:
+        """Show the days of another month."""
+        self._month = month
+        self.refresh()
+        self._look()
 
     def refresh(self) -> None:
         """Say everything anew, once it is known how things stand."""
-        if not self._has_looked:
+        if self._played is None:
             return
         from cardtable.present.day import day_texts
 
@@ -129,10 +149,11 @@ class DailyController(Controller):
             day_texts(
                 texts,
                 self._games,
-                self.clock(),
-                self._tries,
+                self._played,
                 partial(_written, texts.language),
-                self._results,
+                today=self.clock(),
+                day=self.day,
+                month=self.month,
             )
         )
         if self._shown is not None and self._page is not None:
@@ -146,21 +167,21 @@ class DailyController(Controller):
             service.checked.connect(self._take_checked)
         return self._service
 
-    def _take_tries(self, found: Days) -> None:
-        self._tries, self._results, self._has_looked = found.tries, found.results, True
+    def _take_tries(self, found: Played) -> None:
+        self._played = found
         self.refresh()
 
     # ── playing ──────────────────────────────────────────────────────────────────────────────────────
 
     def take_up(self, game: str) -> None:
-        """Play today's deal of a game, go on with it, or where it is over hold it against Master's."""
-        tries = self._tries.get((game, self.clock()))
+        """Play the day's deal of a game, go on with it, or where it is over hold it against Master's."""
+        tries = None if self._played is None else self._played.tries.get((game, self.day))
         if tries is not None and tries.counts is not None:
             self.compare(tries.counts.path)
         elif tries is not None and tries.goes_on is not None:
             self._play.open(tries.goes_on.path)
         else:
-            self._begin(game, self.clock())
+            self._begin(game, self.day)
 
     def _begin(self, game: str, day: date) -> None:
         from cardtable.match.daily import DailyDeal, daily_seats
@@ -263,7 +284,8 @@ class DailyController(Controller):
 
     def _note(self, texts: Texts, compared: Compared) -> str:
         notes = [texts("daily.with_help")] if compared.is_assisted else []
-        tries = self._tries.get((compared.deal.game, compared.deal.day))
+        deal = compared.deal.game, compared.deal.day
+        tries = None if self._played is None else self._played.tries.get(deal)
         if tries is not None and tries.counts is not None and tries.counts.path != compared.path:
             notes.append(texts("daily.not_first"))
         if self._copied:

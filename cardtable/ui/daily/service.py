@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -18,7 +18,7 @@ from cardtable.games import GAMES, Game, presenter_of
 from cardtable.match.daily import DailyDeal, Tries, daily_of, find_tries
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Damaged, LockedElsewhere, Store
-from cardtable.present.day import DayResult
+from cardtable.present.day import DayResult, Played
 from cardtable.program.file_messages import file_message
 from cardtable.ui.worker.search_service import MakePool, SearchService
 from cardtable.ui.worker.worker import Worker, is_same_file
@@ -30,29 +30,21 @@ if TYPE_CHECKING:
     from cardtable.match.timeline import Timeline
     from cardtable.present.daily import End, Ways
 
-RESULTS: Final = 28
-"""The deals whose results are told: of all four games in a week."""
-
 LOOK_SECONDS: Final = 0.2
-"""The time in which matches are read that nobody has read before; the others wait until they are listed."""
+"""The time in which matches are read at a stretch; other commands come in between."""
 
 
 @dataclass(frozen=True, slots=True)
 class LookForDays:
-    """Find the tries at deals of the day; `DailyService.found` follows."""
+    """Find the tries at deals of the day, and what has come of those of a month.
 
-
-@dataclass(frozen=True, slots=True)
-class Days:
-    """The tries at deals of the day.
+    `DailyService.found` follows, with a `Played`; again where not all of the month's is known the first time.
 
     Attributes:
-        tries: by game and date.
-        results: what the last of those that count have come to, by game and date.
+        month: any day of it.
     """
 
-    tries: Mapping[tuple[str, date], Tries]
-    results: Mapping[tuple[str, date], DayResult]
+    month: date
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +133,7 @@ class DailyService(SearchService):
         report: takes exceptions that nobody expected.
     """
 
-    found = Signal(object)  # Days
+    found = Signal(object)  # Played
     compared = Signal(object)  # Compared
     checked = Signal(object)  # Checked
 
@@ -153,7 +145,8 @@ class DailyService(SearchService):
         self._store = store
         self._report = report
         self._asked: object = None  # what is being found out
-        worker.register(LookForDays, lambda _: self._look())
+        self._results: dict[tuple[Path, datetime], DayResult | None] = {}  # None for a file that is damaged
+        worker.register(LookForDays, lambda command: self._look(command.month))
         worker.register(AskMaster, lambda command: self._compare(command.path))
         worker.register(StopMaster, lambda _: self.close())
         worker.register(CheckCode, lambda command: self._check(command.text))
@@ -164,27 +157,44 @@ class DailyService(SearchService):
         self._asked = None
         super().close()
 
-    def _look(self) -> None:
+    def _look(self, month: date) -> None:
         tries = self._tries()
         deadline = time.monotonic() + LOOK_SECONDS
         results: dict[tuple[str, date], DayResult] = {}
+        is_whole = True
         played = {key: each.counts for key, each in tries.items() if each.counts is not None}
-        for key in sorted(played, key=lambda key: key[1], reverse=True)[:RESULTS]:
-            with suppress(OSError, Damaged):
-                results[key] = self._result(played[key].path, key[0])
-            if time.monotonic() > deadline:
-                break
-        self.found.emit(Days(tries, results))
+        for key in sorted(played, key=lambda key: key[1], reverse=True):
+            known = played[key].path, played[key].modified
+            is_wanted = (key[1].year, key[1].month) == (month.year, month.month)
+            if is_wanted and known not in self._results:
+                if time.monotonic() > deadline:
+                    is_whole = False
+                    continue
+                self._results[known] = self._result(known[0], key[0])
+            result = self._results.get(known)
+            if result is not None:
+                results[key] = result
+        self.found.emit(Played(tries, results))
+        if not is_whole:
+            self._worker.send(LookForDays(month))
 
-    def _result(self, path: Path, game: str) -> DayResult:
+    def _result(self, path: Path, game: str) -> DayResult | None:
         from cardtable.match.daily import read_master
         from cardtable.present.daily import end_of
 
-        presenter, timeline = presenter_of(game), self._read(path)
+        presenter = presenter_of(game)
         assert presenter is not None  # noqa: S101  # as in `_alone`
-        person, master = min(timeline.header.persons), read_master(timeline)
-        theirs = "" if master is None else end_of(master, person, presenter).points
-        return DayResult(end_of(timeline, person, presenter).points, theirs)
+        try:
+            timeline = self._read(path)
+        except (OSError, Damaged):
+            return None
+        person, master, own = min(timeline.header.persons), read_master(timeline), timeline.outcome()
+        points = end_of(timeline, person, presenter).points
+        if master is None or own is None or (other := master.outcome()) is None:
+            return DayResult(points, "")
+        standing = timeline.rules.standing
+        lead = standing(own.scores[person]) - standing(other.scores[person])
+        return DayResult(points, end_of(master, person, presenter).points, lead)
 
     def _tries(self) -> Mapping[tuple[str, date], Tries]:
         deadline = time.monotonic() + LOOK_SECONDS

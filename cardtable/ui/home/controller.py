@@ -55,6 +55,8 @@ class HomeController(Controller):
     looked = Signal()  # the page shows the matches there are now
     day_wanted = Signal(str)  # the id of the game: its deal of the day
     code_wanted = Signal()  # a friend's code is to be checked
+    day_chosen = Signal(object)  # date: its deal is to be told of
+    month_wanted = Signal(object)  # date: the days of its month are to be shown
 
     def __init__(
         self,
@@ -96,10 +98,12 @@ class HomeController(Controller):
             page.menu_wanted.connect(self._show_menu)
             page.open_wanted.connect(self._play.open)
             page.matches_wanted.connect(self.menus.matches.trigger)
-            page.lesson_wanted.connect(self._go_to_lesson)
+            page.lesson_wanted.connect(lambda course: self.menus.lessons[course].trigger())
             page.name_wanted.connect(self._ask_for_name)
             page.day.wanted.connect(self.day_wanted)
             page.day.code_wanted.connect(self.code_wanted)
+            page.day.day_chosen.connect(self.day_chosen)
+            page.day.month_wanted.connect(self.month_wanted)
             self._prefer(self.window.settings.preferences)
             if self._day is not None:
                 self.show_day(self._day)
@@ -167,27 +171,30 @@ class HomeController(Controller):
 
     def _invitations(self, texts: Texts, glance: Glance) -> tuple[Invitation, ...]:
         """Return what one might do: learn, tell one's name, look at what one has played."""
-        found = []
-        waiting = self._waiting_lesson
-        course = waiting or next(iter(COURSES))
-        if waiting or not glance.unfinished:
-            lesson = texts(f"{course}.lesson.title")
-            key = "home.lesson_waits" if waiting else "home.lesson"
-            button = texts("home.go_on_with_lesson" if waiting else "home.begin_lesson")
-            found.append(Invitation("lesson_wanted", lesson, texts(key), button))
-        if not self.window.settings.name:
-            found.append(
-                Invitation(
-                    "name_wanted", texts("home.nameless"), texts("home.why_name"), texts("home.tell_name")
-                )
-            )
+        settings = self.window.settings
+        is_new = not (settings.lessons or glance.count)
+        found = [
+            self._lesson(texts, course, is_new=is_new and not place)
+            for place, course in enumerate(self._lessons)
+        ]
+        if not settings.name:
+            wanted = texts("home.nameless"), texts("home.why_name"), texts("home.tell_name")
+            found.insert(1, Invitation("name_wanted", *wanted, face=settings.preferences.face))
         if glance.count and not glance.unfinished:
-            found.append(
-                Invitation(
-                    "matches_wanted", texts("home.played"), texts("home.why_matches"), texts("home.matches")
-                )
-            )
+            wanted = texts("home.played"), texts("home.why_matches"), texts("home.matches")
+            newest = None if glance.newest is None else glance.newest.header
+            game = "" if newest is None else newest.game
+            found.insert(0, Invitation("matches_wanted", *wanted, game=game))
         return tuple(found)
+
+    def _lesson(self, texts: Texts, course: str, *, is_new: bool) -> Invitation:
+        """Invite to a lesson; `is_new` is whoever has neither had one nor played."""
+        waits = self.window.settings.lessons.get(course, 0) > 0
+        why = texts("home.lesson_waits" if waits else "home.lesson" if is_new else "home.next_lesson")
+        button = texts("home.go_on_with_lesson" if waits else "home.begin_lesson")
+        game = next(game for game, record in GAMES.items() if course in record.courses)
+        title = texts(f"{course}.lesson.title")
+        return Invitation("lesson_wanted", title, why, button, course=course, game=game)
 
     def _line(self, texts: Texts, glance: Glance) -> str:
         """Say what happened last."""
@@ -299,13 +306,11 @@ class HomeController(Controller):
         menu.popup(QPoint(min(at.x(), right - menu.sizeHint().width()), at.y()))  # within the window
 
     @property
-    def _waiting_lesson(self) -> str:
-        """The lesson that was left in the middle; empty for none."""
-        lessons = self.window.settings.lessons
-        return next((course for course in COURSES if lessons.get(course, 0) > 0), "")
-
-    def _go_to_lesson(self) -> None:
-        self.menus.lessons[self._waiting_lesson or next(iter(COURSES))].trigger()
+    def _lessons(self) -> list[str]:
+        """The lessons that are not done: first those that were left in the middle, then those never begun."""
+        done = self.window.settings.lessons
+        waiting = [course for course in COURSES if done.get(course, 0) > 0]
+        return [*waiting, *(course for course in COURSES if course not in done)]
 
     def _ask_for_name(self) -> None:
         from cardtable.ui.home.name_dialog import NameDialog

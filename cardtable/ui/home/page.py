@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QGridLayout,
+    QBoxLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -37,7 +37,7 @@ from cardtable.ui.base.look import (
 )
 from cardtable.ui.base.textures import is_flat
 from cardtable.ui.base.widgets import ContentScrollArea, ElidedLabel, PhraseLabel
-from cardtable.ui.home.day_strip import DayStrip
+from cardtable.ui.home.day_panel import DayPanel
 from cardtable.ui.home.tiles import CORNER, TileGrid, TileTexts
 from cardtable.ui.table.cloth import ClothPage, paint_shade
 
@@ -56,14 +56,33 @@ HIGHEST: Final = 140 * GRID
 MOST: Final = 3
 """The most matches to go on with that are shown."""
 
-THUMBNAIL_TIMES: Final = {False: 1.4, True: 1.0}
-"""The size of a match's little table, in sizes of those in the list, by whether the page is narrow."""
-
 NARROW: Final = 130 * GRID
-"""The width below which everything stands closer together."""
+"""The width below which there is less air at the sides."""
 
-ROOM_FOR_MATCH: Final = 32 * GRID
-"""The least width in which a match has its little table, its texts and its button in one row."""
+SIDE_BY_SIDE: Final = 114 * GRID
+"""The least width, at the usual size of type, in which both panels stand side by side."""
+
+
+SHORT: Final = 62 * GRID
+"""The height below which the first match to go on with stands above the tiles, and no other one shows."""
+
+
+class Sizes(NamedTuple):
+    """How large things are on a page of some height.
+
+    Attributes:
+        least: the height of the page from which on they are.
+        thumbnail: the size of a match's little table, in sizes of those in the list.
+        cell: the size of a day of the calendar.
+    """
+
+    least: int
+    thumbnail: float
+    cell: int
+
+
+SIZES: Final = (Sizes(110 * GRID, 1.75, 40), Sizes(80 * GRID, 1.25, 31), Sizes(0, 0.9, 25))
+"""The sizes of things, the largest first; the last ones are for a page that is low."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +104,18 @@ class Invitation:
         name: what it is.
         text: why one might.
         button: the text of the button.
+        course: the lesson that is meant; empty for anything else.
+        game: the game whose cards are shown beside it; empty for none.
+        face: the face that is shown there; empty for none.
     """
 
     signal: str
     name: str
     text: str
     button: str
+    course: str = ""
+    game: str = ""
+    face: str = ""
 
 
 class HomePage(ClothPage):
@@ -105,7 +130,7 @@ class HomePage(ClothPage):
     menu_wanted = Signal(str, QPoint)  # the id of the game, and where on the screen
     open_wanted = Signal(object)  # Path
     matches_wanted = Signal()
-    lesson_wanted = Signal()
+    lesson_wanted = Signal(str)  # its id
     name_wanted = Signal()
 
     def __init__(self, games: Sequence[str], parent: QWidget | None = None) -> None:
@@ -114,17 +139,18 @@ class HomePage(ClothPage):
         self._line = on_cloth(PhraseLabel())
         self._languages = Choices()
         self.grid = TileGrid(games)
-        self._heading = heading(on_cloth(QLabel()))
-        self._matches = _link()
-        self._rows: list[MatchRow] = []  # made when there are matches
-        self._invitations: list[InvitationRow] = []  # likewise
-        self._panel = _Panel(self._heading, self._matches)
+        self._panel = OpenPanel()
         self._quiet = {name: _link() for name in ("name_wanted", "lesson_wanted")}
-        self.day = DayStrip()
+        self.day = DayPanel()
         self._lay_out()
+        self._offered: dict[
+            str, Invitation
+        ] = {}  # what stands beside the greeting, by the name of its signal
         for name, link in self._quiet.items():
-            link.clicked.connect(getattr(self, name))
-        self._matches.clicked.connect(self.matches_wanted)
+            link.clicked.connect(lambda _=False, name=name: self._take(self._offered[name]))
+        self._panel.matches_wanted.connect(self.matches_wanted)
+        self._panel.open_wanted.connect(self.open_wanted)
+        self._panel.taken.connect(self._take)
         self._languages.chosen.connect(lambda code: self.language_chosen.emit(code))
         for game, tile in self.grid.tiles.items():
             tile.clicked.connect(partial(self.play_wanted.emit, game))
@@ -151,8 +177,10 @@ class HomePage(ClothPage):
         self._column = QVBoxLayout(self._body)
         self._column.addLayout(head)
         self._column.addWidget(self.grid, 1)
-        self._column.addWidget(self.day)
-        self._column.addWidget(self._panel)
+        self._lower = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._lower.addWidget(self._panel, 1)
+        self._lower.addWidget(self.day, 1)
+        self._column.addLayout(self._lower)
         middle = QWidget()
         row = QHBoxLayout(middle)
         row.setContentsMargins(0, 0, 0, 0)
@@ -167,18 +195,24 @@ class HomePage(ClothPage):
         self._fit()
 
     def _fit(self) -> None:
-        """Leave the more air around everything, the larger the page is."""
-        is_low, is_narrow = self.height() < 80 * GRID, self.width() < NARROW
-        side = 3 * GRID if is_narrow else 5 * GRID
-        self._column.setContentsMargins(
-            side, 2 * GRID if is_low else 4 * GRID, side, (2 if is_low else 4) * GRID
-        )
+        """Leave the more air around everything, the larger the page is, and put the panels where they fit."""
+        sizes = next(each for each in SIZES if self.height() >= each.least)
+        is_low, is_narrow = sizes is SIZES[-1], self.width() < NARROW
+        are_stacked = self.width() < SIDE_BY_SIDE * current_text_factor()
+        side, above = 3 * GRID if is_narrow else 5 * GRID, 2 * GRID if is_low else 4 * GRID
+        self._column.setContentsMargins(side, above, side, above)
         self._column.setSpacing((2 if is_low else 3) * GRID)
-        self.day.be_low(on=is_low)
-        for row in self._rows:
-            row.thumbnail.be_narrow(on=is_narrow)
-        for invitation in self._invitations:
-            invitation.be_low(on=is_low)
+        self._lower.setSpacing(2 * GRID)
+        directions = QBoxLayout.Direction
+        self._lower.setDirection(directions.TopToBottom if are_stacked else directions.LeftToRight)
+        is_first = self.height() < SHORT  # of a small window one sees the upper half
+        if is_first != (self._column.indexOf(self._panel) > 0):
+            if is_first:
+                self._column.insertWidget(1, self._panel)
+            else:
+                self._lower.insertWidget(0, self._panel, 1)
+        self.day.fit(sizes.cell, is_low=is_low)
+        self._panel.fit(sizes, is_low=is_low, is_brief=is_first)
 
     # ── what it shows ────────────────────────────────────────────────────────────────────────────────
 
@@ -201,40 +235,29 @@ class HomePage(ClothPage):
 
         Args:
             matches: at most `MOST`.
-            invitations: what to offer where there are none, at most `MOST`; where there are, some of it is
-                offered beside the greeting.
+            invitations: what else to offer, at most `MOST`: where the matches leave room, and the rest beside
+                the greeting.
         """
-        focused = next((row for row in self._rows if row.button.hasFocus()), None)
-        self._make_rows(len(matches), 0 if matches else len(invitations))
-        for place, row in enumerate(self._rows):
-            row.show_match(matches[place] if place < len(matches) else None, is_first=not place)
-        self._panel.fill(MOST if matches else len(invitations))
-        for place, invitation in enumerate(self._invitations):
-            is_shown = not matches and place < len(invitations)
-            invitation.show_invitation(invitations[place] if is_shown else None)
-        offered = {each.signal: each for each in invitations if matches}
+        had_focus = self._panel.has_focus
+        room = MOST - len(matches)
+        self._panel.show_rows(matches, invitations[:room])
+        told = {each.signal for each in invitations[:room]}
+        rest = [each for each in invitations[room:] if each.signal not in told]
+        self._offered = {each.signal: each for each in reversed(rest)}  # of several lessons the first
         for name, link in self._quiet.items():
-            link.setVisible(name in offered)
-            if name in offered:
-                link.setText(offered[name].button)
-                link.setAccessibleDescription(offered[name].text)
-        self._panel.show_head(is_shown=bool(matches))
-        if focused is not None and focused.isHidden():
+            link.setVisible(name in self._offered)
+            if name in self._offered:
+                wanted = self._offered[name]
+                link.setText(wanted.name if wanted.course else wanted.button)
+                link.setAccessibleDescription(wanted.text)
+        if had_focus and not self._panel.has_focus:
             self.take_focus()
 
-    def _make_rows(self, matches: int, invitations: int) -> None:
-        """Make as many rows of each kind as are wanted, if there are not."""
-        while len(self._rows) < matches:
-            row = MatchRow()
-            row.open_wanted.connect(self.open_wanted)
-            self._rows.append(row)
-            self._panel.add(row, len(self._rows) - 1)
-        while len(self._invitations) < invitations:
-            invitation = InvitationRow()
-            invitation.taken.connect(lambda name: getattr(self, name).emit())
-            self._invitations.append(invitation)
-            self._panel.add(invitation, len(self._invitations) - 1)
-        self._fit()
+    def _take(self, invitation: Invitation) -> None:
+        if invitation.course:
+            self.lesson_wanted.emit(invitation.course)
+        else:
+            getattr(self, invitation.signal).emit()
 
     def set_motion(self, *, on: bool) -> None:
         """Let things move, or not."""
@@ -244,7 +267,7 @@ class HomePage(ClothPage):
     def take_focus(self) -> None:
         """Put the focus where Enter plays: on a match to go on with, if one can be seen, or on a tile."""
         target: QWidget = next(iter(self.grid.tiles.values()))
-        button = self._rows[0].button if self._rows else None
+        button = self._panel.first
         if button is not None and button.visibleRegion().contains(button.rect()) and button.isVisible():
             target = button
         target.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -264,12 +287,9 @@ class HomePage(ClothPage):
 
     def _retranslate(self) -> None:
         texts = current_texts()
-        self._heading.setText(texts("home.go_on"))
-        self._matches.setText(texts("home.matches"))
         self._scroll.setAccessibleName(texts("home.page"))
         self._languages.offer([(code, name, "") for code, name in LANGUAGES.items()], texts.language)
-        for row in self._rows:
-            row.retranslate()
+        self._panel.retranslate()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave more or less air."""
@@ -300,75 +320,99 @@ def _link() -> QPushButton:
     return lay_on_cloth(QPushButton(autoDefault=True), "quiet")
 
 
-class _Panel(QWidget):
-    """Panel of the matches to go on with: side by side, or one below the other where that is too narrow."""
+class OpenPanel(QWidget):
+    """Panel of the matches to go on with, and of what else one might do, one below the other."""
 
-    def __init__(self, heading: QLabel, more: QPushButton) -> None:
+    open_wanted = Signal(object)  # Path
+    matches_wanted = Signal()
+    taken = Signal(object)  # Invitation
+
+    def __init__(self) -> None:
         super().__init__()
-        self._head = (heading, more)
-        self._rows: list[tuple[QWidget, int]] = []  # each with its place
-        self._grid = QGridLayout()
-        self._grid.setVerticalSpacing(2 * GRID)
-        head = QHBoxLayout()
-        head.addWidget(heading)
-        head.addStretch(1)
-        head.addWidget(more)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2 * GRID + 4, GRID + 4, 2 * GRID + 4, 2 * GRID)
-        column.setSpacing(GRID)
-        column.addLayout(head)
-        column.addLayout(self._grid)
-        policy = self.sizePolicy()
-        policy.setVerticalPolicy(QSizePolicy.Policy.Maximum)
-        self.setSizePolicy(policy)
-        self._shape = (0, 0)
-        self._count = MOST
-        self._arrange()
+        self._heading = heading(on_cloth(QLabel()))
+        self._all = _link()
+        self._all.clicked.connect(self.matches_wanted)
+        self._matches: list[MatchRow] = []  # made when there are any
+        self._invitations: list[InvitationRow] = []  # likewise
+        self._shown = (0, 0)
+        self._sizes, self._is_low, self._is_brief = SIZES[0], False, False
+        self._head = QWidget()
+        head = QHBoxLayout(self._head)
+        head.setContentsMargins(0, 0, 0, 0)
+        head.addWidget(self._heading, 1)
+        head.addWidget(self._all)
+        self._rows = (QVBoxLayout(), QVBoxLayout())
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(2 * GRID + 4, GRID + 2, 2 * GRID, GRID + 2)
+        self._column.addWidget(self._head)
+        for rows in self._rows:
+            self._column.addLayout(rows)
+        self._column.addStretch(1)
 
-    def add(self, row: QWidget, place: int) -> None:
-        """Add a row of a kind, the first of which has the place 0."""
-        self._rows.append((row, place))
-        self._grid.addWidget(row, place // max(self._shape[0], 1), place % max(self._shape[0], 1))
+    @property
+    def first(self) -> QPushButton | None:
+        """The button of the first match; None where there is none."""
+        return self._matches[0].button if self._shown[0] else None
 
-    def fill(self, count: int) -> None:
-        """Have room for so many."""
-        self._count = max(count, 1)
-        self._arrange()
+    @property
+    def has_focus(self) -> bool:
+        """True while one of its buttons has the focus."""
+        return any(button.hasFocus() for button in self.findChildren(QPushButton))
 
-    def show_head(self, *, is_shown: bool) -> None:
-        """Show the heading, or leave it out."""
-        for widget in self._head:
-            widget.setVisible(is_shown)
+    def fit(self, sizes: Sizes, *, is_low: bool, is_brief: bool) -> None:
+        """Fit to a page.
 
-    def _arrange(self) -> None:
-        room, count = self.width() - 5 * GRID, self._count
-        each = round(ROOM_FOR_MATCH * current_text_factor())
-        gap = 2 * GRID if self.width() < NARROW else 4 * GRID
-        columns = count if room >= count * each + (count - 1) * gap else 1
-        self._grid.setHorizontalSpacing(gap)
-        if (columns, count) != self._shape:
-            self._shape = (columns, count)
-            for row, place in self._rows:
-                self._grid.addWidget(row, place // columns, place % columns)
-            for column in range(MOST):
-                self._grid.setColumnStretch(column, 1 if column < columns else 0)
-        self._keep_height()
+        Args:
+            sizes: of what is on it.
+            is_low: whether there is little room for each row.
+            is_brief: whether there is room for one alone.
+        """
+        self._sizes, self._is_low, self._is_brief = sizes, is_low, is_brief
+        self._fit()
 
-    def _keep_height(self) -> None:
-        """Be as high without matches as with them, where they stand side by side: nothing moves then."""
-        frame = self.contentsMargins()
-        column = self.layout()
-        if column is not None:
-            frame = column.contentsMargins()
-        thumbnail = round(THUMBNAIL[1] * THUMBNAIL_TIMES[self.width() < NARROW])
-        head = self._head[1].sizeHint().height()
-        least = frame.top() + head + GRID + thumbnail + frame.bottom()
-        self.setMinimumHeight(least if self._shape[0] > 1 else 0)
+    def _fit(self) -> None:
+        gap = GRID if self._is_low else GRID + 4
+        for layout in (self._column, *self._rows):
+            layout.setSpacing(gap)
+        matches, invitations = self._shown
+        for place, row in enumerate(self._matches):
+            row.fit(self._sizes.thumbnail, is_low=self._is_low)
+            row.setVisible(place < (min(matches, 1) if self._is_brief else matches))
+        for place, invitation in enumerate(self._invitations):
+            invitation.thumbnail.set_times(self._sizes.thumbnail)
+            invitation.setVisible(place < invitations and not (self._is_brief and matches))
+        self._head.setVisible(bool(matches or invitations) and not self._is_brief)
+        self._heading.setText(current_texts()("home.go_on" if matches else "home.to_begin"))
+        self._all.setVisible(bool(matches))
+        each = round(THUMBNAIL[1] * self._sizes.thumbnail)
+        whole = self._all.sizeHint().height() + MOST * (each + gap) + 2 * GRID + 4
+        self.setMinimumHeight(0 if self._is_brief else whole)  # with or without matches: nothing moves
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Stand side by side or not."""
-        super().resizeEvent(event)
-        self._arrange()
+    def show_rows(self, matches: Sequence[OpenMatch], invitations: Sequence[Invitation]) -> None:
+        """Show matches, and invitations below them."""
+        while len(self._matches) < len(matches):
+            row = MatchRow()
+            row.open_wanted.connect(self.open_wanted)
+            self._matches.append(row)
+            self._rows[0].addWidget(row)
+        while len(self._invitations) < len(invitations):
+            invitation = InvitationRow()
+            invitation.taken.connect(self.taken)
+            self._invitations.append(invitation)
+            self._rows[1].addWidget(invitation)
+        self._shown = len(matches), len(invitations)
+        for place, (row, match) in enumerate(zip(self._matches, matches, strict=False)):
+            row.show_match(match, is_first=not place)
+        for invitation, wanted in zip(self._invitations, invitations, strict=False):
+            invitation.show_invitation(wanted)
+        self._fit()
+
+    def retranslate(self) -> None:
+        """Name everything in the present language."""
+        self._all.setText(current_texts()("home.matches"))
+        for row in self._matches:
+            row.retranslate()
+        self._fit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the shade that holds the matches together."""
@@ -391,29 +435,27 @@ class MatchRow(QWidget):
         self.button = QPushButton(autoDefault=True)
         lay_on_cloth(self.button)
         self.button.clicked.connect(self._open)
-        foot = QHBoxLayout()
-        foot.setSpacing(GRID)
-        foot.addWidget(self._when, 1)
-        foot.addWidget(self.button)
         words = QVBoxLayout()
-        words.setSpacing(2)
+        words.setSpacing(0)
         words.addStretch(1)
-        words.addWidget(self._name)
-        words.addWidget(self._state)
-        words.addLayout(foot)
+        for label in (self._name, self._state, self._when):
+            words.addWidget(label)
         words.addStretch(1)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(GRID + 4)
         row.addWidget(self.thumbnail)
         row.addLayout(words, 1)
+        row.addWidget(self.button)
         self.hide()
 
-    def show_match(self, wanted: OpenMatch | None, *, is_first: bool) -> None:
-        """Show a match; None for none. The button of the first one stands out."""
-        self.setVisible(wanted is not None)
-        if wanted is None:
-            return
+    def fit(self, times: float, *, is_low: bool) -> None:
+        """Have a little table of a size, in sizes of those in the list; low, do without the third line."""
+        self.thumbnail.set_times(times)
+        self._when.setVisible(not is_low)
+
+    def show_match(self, wanted: OpenMatch, *, is_first: bool) -> None:
+        """Show a match. The button of the first one stands out."""
         self._path = wanted.match.path
         self._words = (wanted.name, wanted.state, wanted.when)
         self.thumbnail.show_match(wanted.match)
@@ -440,15 +482,16 @@ class MatchRow(QWidget):
 class InvitationRow(QWidget):
     """Something one might do: what it is, why, and a button."""
 
-    taken = Signal(str)  # the name of the page's signal
+    taken = Signal(object)  # Invitation
 
     def __init__(self) -> None:
         super().__init__()
-        self._signal = ""
+        self._wanted: Invitation | None = None
+        self.thumbnail = Thumbnail()
         self._name = _bold(on_cloth(PhraseLabel()))
         self._text = on_cloth(PhraseLabel(), is_quiet=True)
-        self._button = lay_on_cloth(QPushButton(autoDefault=True))
-        self._button.clicked.connect(lambda: self.taken.emit(self._signal))
+        self.button = lay_on_cloth(QPushButton(autoDefault=True))
+        self.button.clicked.connect(lambda: self.taken.emit(self._wanted))
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addStretch(1)
@@ -457,24 +500,20 @@ class InvitationRow(QWidget):
         words.addStretch(1)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(2 * GRID)
+        row.setSpacing(GRID + 4)
+        row.addWidget(self.thumbnail)
         row.addLayout(words, 1)
-        row.addWidget(self._button)
+        row.addWidget(self.button)
         self.hide()
 
-    def be_low(self, *, on: bool) -> None:
-        """Do without the second line where there is little room."""
-        self._text.setVisible(not on)
-
-    def show_invitation(self, wanted: Invitation | None) -> None:
-        """Show an invitation; None for none."""
-        self.setVisible(wanted is not None)
-        if wanted is not None:
-            self._signal = wanted.signal
-            self._name.setText(wanted.name)
-            self._text.setText(wanted.text)
-            self._button.setText(wanted.button)
-            self._button.setAccessibleDescription(f"{wanted.name}. {wanted.text}")
+    def show_invitation(self, wanted: Invitation) -> None:
+        """Show an invitation."""
+        self._wanted = wanted
+        self.thumbnail.show_invitation(wanted)
+        self._name.setText(wanted.name)
+        self._text.setText(wanted.text)
+        self.button.setText(wanted.button)
+        self.button.setAccessibleDescription(f"{wanted.name}. {wanted.text}")
 
 
 def _bold(label: QLabel) -> QLabel:
@@ -485,36 +524,44 @@ def _bold(label: QLabel) -> QLabel:
 
 
 class Thumbnail(QWidget):
-    """Little picture of a match's table."""
+    """Little picture of a match's table, or of what one might do."""
 
     def __init__(self) -> None:
         super().__init__()
         self._match: Summary | None = None
-        self._times = THUMBNAIL_TIMES[False]
+        self._invitation: Invitation | None = None
+        self._times = SIZES[-1].thumbnail
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def be_narrow(self, *, on: bool) -> None:
-        """Be smaller, or not."""
-        self._times = THUMBNAIL_TIMES[on]
-        self.updateGeometry()
+    def set_times(self, times: float) -> None:
+        """Be so large, in sizes of those in the list."""
+        if times != self._times:
+            self._times = times
+            self.updateGeometry()
 
     def show_match(self, match: Summary) -> None:
         """Show the table of a match."""
         self._match = match
         self.update()
 
+    def show_invitation(self, invitation: Invitation) -> None:
+        """Show a game's cards, or a face."""
+        self._invitation = invitation
+        self.update()
+
     def sizeHint(self) -> QSize:
-        """Be somewhat larger than in the list."""
+        """Be as large as it is meant to be."""
         return QSize(round(THUMBNAIL[0] * self._times), round(THUMBNAIL[1] * self._times))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the table."""
-        if self._match is None:
-            return
-        from cardtable.ui.library.match_list import paint_thumbnail
+        """Paint it."""
+        from cardtable.ui.library.match_list import paint_invitation, paint_thumbnail
 
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(self._times, self._times)
-        paint_thumbnail(painter, self._match)
+        if self._match is not None:
+            paint_thumbnail(painter, self._match)
+        elif self._invitation is not None:
+            paint_invitation(painter, self._invitation.game, self._invitation.face)
         painter.end()

@@ -32,22 +32,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from cardtable.engine.cards import Card, Cards
 from cardtable.engine.options import Choice, Options
+from cardtable.engine.seats import side_of
 from cardtable.games import GAMES, presenter_of
 from cardtable.match.presets import OwnPresets
 from cardtable.match.seating import bottom_seat
 from cardtable.match.store import NOT_OURS
 from cardtable.match.summaries import Summary
 from cardtable.present.card_design import CardDesign, in_use
+from cardtable.present.faces import faces_at
 from cardtable.present.metrics import THUMBNAIL
-from cardtable.present.names import line_up, partnerships, rules_name
+from cardtable.present.names import line_up, partnerships, rules_name, side_places
 from cardtable.present.score_sheet import with_size
 from cardtable.program.preferences import Theme
 from cardtable.texts import Texts
 from cardtable.texts.plain import plain, without_isolates
 from cardtable.ui.base.language import current_texts, locale_of
 from cardtable.ui.base.look import GRID, current_theme
-from cardtable.ui.table.cloth import cloth
+from cardtable.ui.table.cloth import NO_FELT, cloth
 
 Index = QModelIndex | QPersistentModelIndex
 TITLE_ROLE: Final = Qt.ItemDataRole.UserRole + 1
@@ -442,14 +445,36 @@ def paint_thumbnail(painter: QPainter, match: Summary) -> None:
     """Paint the thumbnail of a match into (0, 0) … `THUMBNAIL`."""
     from cardtable.ui.table.thumbnail import paint_damaged, paint_felt, paint_finished, paint_table
 
-    presenter = None if match.header is None else presenter_of(match.header.game)
-    felt = cloth(_NO_FELT if presenter is None else presenter.felt, current_theme()).base
-    if presenter is None or match.header is None or match.damage is not None:
-        paint_damaged(painter, felt)
-    elif match.is_finished:
-        paint_finished(painter, felt, presenter.accent)
+    header = match.header
+    presenter = None if header is None else presenter_of(header.game)
+    laid = cloth(_NO_FELT if presenter is None else presenter.felt, current_theme())
+    if presenter is None or header is None or match.damage is not None:
+        paint_damaged(painter, laid)
+    elif match.outcome is not None:
+        fan = _fan(header.game)
+        place = 0
+        if header.persons:
+            sides = GAMES[header.game].rules().option_set.sides(header.options)
+            place = side_places(match.outcome, sides)[side_of(min(header.persons), sides)]
+        paint_finished(painter, laid, fan, place)
     elif match.public is None:  # it will be read in a moment
-        paint_felt(painter, felt)
+        paint_felt(painter, laid)
     else:
-        picture = presenter.picture(match.public, bottom_seat(match.header.seats))
-        paint_table(painter, picture, felt)
+        picture = presenter.picture(match.public, bottom_seat(header.seats))
+        paint_table(painter, picture, laid, [faces[0] for faces in faces_at(header.seats)])
+
+
+def paint_invitation(painter: QPainter, game: str, face: str) -> None:
+    """Paint what stands for something one might do: a game's cards on its cloth, or a face."""
+    from cardtable.ui.table.thumbnail import paint_face, paint_finished
+
+    laid = cloth(GAMES[game].felt if game else NO_FELT, current_theme())
+    if face:
+        paint_face(painter, laid, face)
+    else:
+        paint_finished(painter, laid, _fan(game) if game else (), 0)
+
+
+def _fan(game: str) -> Cards:
+    """Return the cards that stand for a game, as many as can be told apart so small."""
+    return tuple(map(Card.parse, GAMES[game].fan))[-3:]

@@ -1,72 +1,210 @@
-"""Thumbnail of a match: its table, small, or what became of it; painted in a moment.
+"""Thumbnail of a match: its table as one remembers it, or what became of it; painted in a moment.
 
-Cards are laid out as on the table itself and show what they show there; they are painted without their pips,
-which nobody could read.
+It shows what all at the table have seen: who sits there, the trick with figures large enough to be read, the
+pot, and the backs of the hands. Nothing lies where it does on the table itself, where it would be too small.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import cos, pi, sin
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QRadialGradient
 
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, Cards
+from cardtable.engine.seats import Seat
 from cardtable.present.card_design import EDGE, STOCK, TINTS, in_use
-from cardtable.present.geometry import CARD_RATIO, Place
-from cardtable.present.layout import lay_out
+from cardtable.present.faces import Mood
+from cardtable.present.geometry import CARD_RATIO
 from cardtable.present.metrics import GRID, THUMBNAIL
-from cardtable.present.picture import Picture, Role
+from cardtable.present.picture import Picture, PictureCard, Role
+from cardtable.ui.table.avatars import paint_avatar
 from cardtable.ui.table.card_art import suit_path
+from cardtable.ui.table.chips import paint_bowl, scatter
+from cardtable.ui.table.cloth import Cloth
 
-_TIMES: Final = 10  # the table is laid out so much larger
-_CORNER: Final = 4.0
-_ORDER: Final = (
-    Role.DECK,
-    Role.KITTY,
-    Role.TURN_UP,
-    Role.WON,
-    Role.HAND,
-    Role.SHOWN,
-    Role.TRAY,
-    Role.PLAYED,
-)
+CORNER: Final = 5.0
+
+MIDDLE: Final = QPointF(THUMBNAIL[0] / 2, 28.0)
+"""The middle of the trick."""
+
+REACH: Final = (35.0, 19.5)
+"""The distances of those who sit at the sides, and of who sits opposite, from there."""
+
+FACES: Final = ((1, 19.0), (3, 15.0), (5, 13.0), (7, 11.0), (99, 8.0))
+"""The size of a face, by the most others who have that."""
+
+CARDS: Final = ((4, 12.5), (6, 10.5), (99, 8.0))
+"""The width of a card of the trick, by the number of players up to which it has that."""
+
+OWN_BACK: Final = 12.0
+OWN_STEP: Final = 5.2
+"""The width of a back of the hand at the bottom, and the most from one to the next."""
+
+OWN_ROOM: Final = 52.0
+BACKS: Final = ((1, 9.0), (3, 6.0), (5, 5.0), (99, 0.0))
+"""The width of the backs beside a face, by the most others who have that; none where they are many."""
+
+MOST_BACKS: Final = 5
+"""The backs that are seen of a hand, or of a pile: how many there are one would not count."""
+
+OWN_PILE: Final = QPointF(THUMBNAIL[0] - 9, THUMBNAIL[1] - 7)
+
+POT: Final = QRectF(4.0, 40.0, 20.0, 14.0)
 
 
-def paint_felt(painter: QPainter, felt: QColor) -> None:
-    """Paint a table with nothing on it."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(felt)
-    painter.drawRoundedRect(QRectF(0, 0, *THUMBNAIL), _CORNER, _CORNER)
+def paint_felt(painter: QPainter, cloth: Cloth) -> None:
+    """Paint a table with nothing on it, into (0, 0) … `THUMBNAIL`."""
+    light = QRadialGradient(QPointF(THUMBNAIL[0] * 0.42, THUMBNAIL[1] * 0.3), THUMBNAIL[0] * 0.75)
+    light.setColorAt(0, cloth.lit)
+    light.setColorAt(0.55, cloth.base)
+    light.setColorAt(1, cloth.rim)
+    painter.setPen(Qt.PenStyle.NoPen if cloth.frame is None else QPen(cloth.frame, 1))
+    painter.setBrush(light)
+    painter.drawRoundedRect(QRectF(0, 0, *THUMBNAIL).adjusted(0.5, 0.5, -0.5, -0.5), CORNER, CORNER)
 
 
-def paint_table(painter: QPainter, picture: Picture, felt: QColor) -> None:
-    """Paint a table into (0, 0) … `THUMBNAIL`."""
-    paint_felt(painter, felt)
+def paint_table(painter: QPainter, picture: Picture, cloth: Cloth, faces: Sequence[str]) -> None:
+    """Paint a table, into (0, 0) … `THUMBNAIL`.
+
+    Args:
+        painter: paints it.
+        picture: what all have seen of it.
+        cloth: that on which it lies.
+        faces: of who sits there, by seat.
+    """
+    paint_felt(painter, cloth)
     painter.save()
-    painter.scale(1 / _TIMES, 1 / _TIMES)
-    layout = lay_out(picture, THUMBNAIL[0] * _TIMES, THUMBNAIL[1] * _TIMES)
-    for zone in sorted(picture.zones, key=lambda zone: _ORDER.index(zone.role)):
-        for card, place in zip(zone.cards, layout.places[zone.role, zone.seat], strict=True):
-            _paint_card(painter, card.card, place, layout.card[1])
+    outline = QPainterPath()
+    outline.addRoundedRect(QRectF(0, 0, *THUMBNAIL), CORNER, CORNER)
+    painter.setClipPath(outline)
+    hands = {zone.seat: len(zone.cards) for zone in picture.zones if zone.role is Role.HAND}
+    piles = {zone.seat: len(zone.cards) for zone in picture.zones if zone.role is Role.WON}
+    _paint_own(painter, hands.get(picture.seats[0], 0))
+    _paint_pile(painter, OWN_PILE, 8.0, piles.get(picture.seats[0], 0))
+    for seat, at in _places(picture.seats).items():
+        held = hands.get(seat, 0), piles.get(seat, 0)
+        _paint_seat(painter, at, faces[seat], held, len(picture.seats) - 1)
+    _paint_middle(painter, picture)
+    for stack in picture.stacks:
+        if stack.seat is None and stack.count > 0:
+            paint_bowl(painter, POT, cloth.frame, cloth.frame and cloth.base)
+            scatter(painter, POT.adjusted(3, 2, -3, -3), stack.count)
     painter.restore()
 
 
-def paint_finished(painter: QPainter, felt: QColor, accent: str) -> None:
-    """Paint what stands for a match played to its end: a card with a tick."""
-    paint_felt(painter, felt)
-    _paint_stock(painter, _big_card())
-    tick = QPolygonF([QPointF(*point) for point in ((-7, 1), (-2, 6), (8, -6))]).translated(_centre())
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for colour, width in ((EDGE, 6.0), (QColor(accent).darker(115), 4.0)):
-        pen = QPen(QColor(colour), width, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin)
-        painter.setPen(pen)
-        painter.drawPolyline(tick)
+def _places(seats: Sequence[Seat]) -> dict[Seat, QPointF]:
+    """Return the place of each of the others: on an arch, from the left over the top to the right."""
+    others = seats[1:]
+    found = {}
+    for place, seat in enumerate(others):
+        turn = pi * (place / (len(others) - 1) if len(others) > 1 else 0.5)
+        found[seat] = MIDDLE + QPointF(-REACH[0] * cos(turn), -REACH[1] * sin(turn))
+    return found
 
 
-def paint_damaged(painter: QPainter, felt: QColor) -> None:
+def _paint_seat(painter: QPainter, at: QPointF, face: str, held: tuple[int, int], count: int) -> None:
+    """Paint a face, with the backs of its hand and of what it has won."""
+    size = next(size for most, size in FACES if count <= most)
+    wide = next(wide for most, wide in BACKS if count <= most)
+    hand, won = held
+    is_above, inwards = abs(at.x() - MIDDLE.x()) < 1, 1 if at.x() <= MIDDLE.x() else -1
+    if wide:
+        away = size / 2 + wide * 0.2
+        first = at + (QPointF(away, 1) if is_above else QPointF(-inwards * wide * 0.5, away))
+        for place in range(min(hand, MOST_BACKS)):
+            back = first + QPointF(inwards * place * wide * 0.4, 0)
+            _paint_card(painter, back, wide, None, turn=inwards * (place * 4.0 - 6))
+        _paint_pile(painter, at - (QPointF(away + 2, -2) if is_above else QPointF(-1, away)), wide, won)
+    box = QRectF(0, 0, size, size)
+    box.moveCenter(at)
+    box.moveTop(max(box.top(), 1.0))
+    paint_avatar(painter, box, face, Mood.CALM)
+
+
+def _paint_pile(painter: QPainter, at: QPointF, wide: float, count: int) -> None:
+    """Paint a pile of what somebody has won: the more, the higher."""
+    for place in range(min(count, MOST_BACKS)):
+        _paint_card(painter, at - QPointF(place * 0.7, place * 0.7), wide, None)
+
+
+def _paint_own(painter: QPainter, count: int) -> None:
+    """Paint the hand at the bottom: one sees backs, as everybody would."""
+    step = min(OWN_STEP, (OWN_ROOM - OWN_BACK) / max(count - 1, 1))
+    for place in range(count):
+        off = place - (count - 1) / 2
+        at = QPointF(THUMBNAIL[0] / 2 + off * step, THUMBNAIL[1] - 3.5 + abs(off) * abs(off) * step * 0.05)
+        _paint_card(painter, at, OWN_BACK, None, turn=off * 2.2)
+
+
+def _paint_middle(painter: QPainter, picture: Picture) -> None:
+    """Paint the trick, each card towards who has played it; where there is none, what else lies there."""
+    count = len(picture.seats)
+    wide = next(width for most, width in CARDS if count <= most)
+    played = [zone for zone in picture.zones if zone.role is Role.PLAYED and zone.cards]
+    places = _places(picture.seats)
+    for zone in played:
+        towards = places.get(zone.seat) if zone.seat is not None else None
+        off = QPointF(0, REACH[1] * 0.8) if towards is None else towards - MIDDLE
+        at = MIDDLE + QPointF(off.x() * (0.42 if count > 2 else 0.3), off.y() * 0.4 + 1)
+        _paint_card(painter, at, wide, zone.cards[-1], turn=2.5 if (zone.seat or 0) % 2 else -2.5)
+    if not played:
+        shown = [zone for zone in picture.zones if zone.role in (Role.TURN_UP, Role.KITTY, Role.DECK)]
+        cards = [zone.cards[-1] for zone in shown if zone.cards] or _taken(picture)
+        for place, card in enumerate(cards[:MOST_BACKS]):
+            side = place - (min(len(cards), MOST_BACKS) - 1) / 2
+            _paint_card(painter, MIDDLE + QPointF(side * wide * 1.1, 0), wide, card, turn=side * 3.0)
+
+
+def _taken(picture: Picture) -> list[PictureCard]:
+    """Return the cards taken last, where all can see their faces."""
+    return [
+        zone.cards[-1]
+        for zone in picture.zones
+        if zone.role is Role.WON and zone.cards and zone.cards[-1].card is not None
+    ]
+
+
+def paint_finished(painter: QPainter, cloth: Cloth, fan: Cards, place: int) -> None:
+    """Paint what stands for a match played to its end: the game's cards, and the person's place as a seal.
+
+    Args:
+        painter: paints it.
+        cloth: that of the game.
+        fan: the game's cards.
+        place: of the person; 0 where none sat there.
+    """
+    paint_felt(painter, cloth)
+    for number, card in enumerate(fan):
+        off = number - (len(fan) - 1) / 2
+        at = _centre() + QPointF(off * 14 - (6 if place else 0), off * off * 0.8)
+        _paint_card(painter, at, 21.0, PictureCard(card), turn=off * 8.0)
+    if place:
+        seal = QRectF(0, 0, 21, 21)
+        seal.moveCenter(QPointF(THUMBNAIL[0] - 16, THUMBNAIL[1] - 16))
+        painter.setPen(QPen(QColor(STOCK), 1.4))
+        painter.setBrush(QColor(SEALS[place > 1]))
+        painter.drawEllipse(seal)
+        _paint_figure(painter, seal, str(place), QColor("#3A2A12" if place == 1 else STOCK), 12)
+
+
+def paint_face(painter: QPainter, cloth: Cloth, face: str) -> None:
+    """Paint somebody who sits at a table."""
+    paint_felt(painter, cloth)
+    box = QRectF(0, 0, 44, 44)
+    box.moveCenter(_centre())
+    paint_avatar(painter, box, face)
+
+
+SEALS: Final = ("#F2BE3C", "#6A5B4C")
+"""The seal of who has won, and of who has not."""
+
+
+def paint_damaged(painter: QPainter, cloth: Cloth) -> None:
     """Paint what stands for a damaged file: a card torn in two."""
-    paint_felt(painter, felt)
+    paint_felt(painter, cloth)
     card, tear = _big_card(), ((-16, 5), (-8, -3), (-2, 4), (4, -4), (16, 3))
     upper = QPainterPath(QPointF(-20, -40))
     for x, y in (*tear, (20, -40)):
@@ -79,7 +217,7 @@ def paint_damaged(painter: QPainter, felt: QColor) -> None:
         painter.translate(_centre() + shift)
         painter.rotate(turn)
         painter.setClipPath(half)
-        _paint_stock(painter, card.translated(-_centre()))
+        _paint_stock(painter, card.translated(-_centre()), 2.5)
         painter.restore()
 
 
@@ -93,28 +231,62 @@ def _big_card() -> QRectF:
     return QRectF(-width / 2, -height / 2, width, height).translated(_centre())
 
 
-def _paint_stock(painter: QPainter, box: QRectF) -> None:
-    painter.setPen(QPen(QColor(EDGE), 1.0))
+def _paint_stock(painter: QPainter, box: QRectF, corner: float) -> None:
+    painter.setPen(QPen(QColor(EDGE), 0.6))
     painter.setBrush(QColor(STOCK))
-    painter.drawRoundedRect(box, 2.5, 2.5)
+    painter.drawRoundedRect(box, corner, corner)
 
 
-def _paint_card(painter: QPainter, card: Card | None, place: Place, height: float) -> None:
-    width = height * CARD_RATIO
-    painter.save()
-    painter.translate(place.x, place.y)
-    painter.rotate(place.angle)
-    painter.scale(place.scale, place.scale)
+def _paint_card(
+    painter: QPainter, at: QPointF, width: float, card: PictureCard | None, *, turn: float = 0.0
+) -> None:
+    """Paint a card around a place: its figure and sign as large as it can have them, or its back."""
+    height = width / CARD_RATIO
     box = QRectF(-width / 2, -height / 2, width, height)
-    painter.setPen(QPen(QColor(EDGE), _TIMES / 2))
-    painter.setBrush(QColor(STOCK))
-    painter.drawRoundedRect(box, width * 0.12, width * 0.12)
+    painter.save()
+    painter.translate(at)
+    painter.rotate(turn)
     painter.setPen(Qt.PenStyle.NoPen)
-    if card is None:
+    painter.setBrush(QColor(0, 0, 0, 50))
+    painter.drawRoundedRect(box.translated(0.6, 0.9), width * 0.12, width * 0.12)
+    _paint_stock(painter, box, width * 0.12)
+    face = None if card is None else card.card
+    if face is None:
+        painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(TINTS[in_use().tint][0]))
-        painter.drawRect(box.adjusted(_TIMES, _TIMES, -_TIMES, -_TIMES))
+        painter.drawRect(box.adjusted(width * 0.11, width * 0.11, -width * 0.11, -width * 0.11))
     else:
-        painter.setBrush(QColor(in_use().ink(card.suit)))
-        painter.scale(width * 0.006, width * 0.006)
-        painter.drawPath(suit_path(card.suit))
+        _paint_face(painter, box, face)
+    painter.restore()
+
+
+def _paint_face(painter: QPainter, box: QRectF, card: Card) -> None:
+    ink = QColor(in_use().ink(card.suit))
+    upper = QRectF(box.x(), box.y(), box.width(), box.height() * 0.52)
+    _paint_figure(painter, upper, card.rank.text, ink, box.width() * 0.66)
+    painter.save()
+    painter.translate(0, box.height() * 0.24)
+    painter.scale(box.width() * 0.0052, box.width() * 0.0052)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ink)
+    painter.drawPath(suit_path(card.suit))
+    painter.restore()
+
+
+def _paint_figure(painter: QPainter, box: QRectF, text: str, ink: QColor, size: float) -> None:
+    """Paint a figure in the middle of a box; as a path, so that its size can be any."""
+    font = QFont(painter.font())
+    font.setPixelSize(100)
+    font.setBold(True)
+    path = QPainterPath()
+    path.addText(0, 0, font, text)
+    around = path.boundingRect()
+    times = min(size / 73, box.width() * 0.86 / max(around.width(), 1))  # a figure is 73 % of its type high
+    painter.save()
+    painter.translate(box.center())
+    painter.scale(times, times)
+    painter.translate(-around.center())
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ink)
+    painter.drawPath(path)
     painter.restore()
