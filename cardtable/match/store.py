@@ -83,12 +83,14 @@ class Glance:
         newest: the match last played, finished or not.
         count: the number of files, damaged ones too.
         is_whole: False where files were left out, since reading them would have taken too long.
+        games: the games of which there are matches, as the files' names tell.
     """
 
     unfinished: tuple[Summary, ...] = ()
     newest: Summary | None = None
     count: int = 0
     is_whole: bool = True
+    games: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +224,8 @@ class Store:
                 found.append(summary)
         self._summary_cache.save(self._fresh)
         self._fresh = []
-        return Glance(tuple(found), newest, len(stamps), is_whole)
+        named = frozenset(path.name.split("-")[1] for path in stamps if path.name.count("-") > 1)
+        return Glance(tuple(found), newest, len(stamps), is_whole, named.intersection(self._games))
 
     def dailies(self, stop: Callable[[], bool] | None = None) -> tuple[Summary, ...]:
         """Return the matches that are deals of a day, without reading thousands of others.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from cardtable.engine.facts import Dealt
 from cardtable.engine.games.hachihachi_trick import OPTIONS, HachihachiView, Stage
 from cardtable.match.seating import SeatInfo
 from cardtable.match.statistics import Report, Selection
+from cardtable.match.store import Store
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.rules.in_force_dialog import rules_in_force
@@ -23,6 +25,7 @@ from cardtable.ui.statistics.service import AskStatistics, ExportStatistics
 from cardtable.ui.worker.commands import OpenMatch
 from tests.drivers.fairness import opened
 from tests.drivers.hints import ask_for_hint
+from tests.helpers.games import RULES
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import focused, match_of, may_choose, press, quiet, session_of, step_of
 from tests.ui.rounds import play_rounds
@@ -133,6 +136,24 @@ def test_whoever_begins_a_first_match_starts_its_first_round_and_so_decides(
     window.menus.home.trigger()
     window.home.begin("hachihachi_trick")
     qtbot.waitUntil(lambda: window.session is not None)
+    assert session_of(program).setup.options.values["first_seat_starts"] is False
+
+
+def test_whoever_has_played_before_this_was_kept_is_no_beginner(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    """Settings of earlier versions do not tell which games had been begun, the folder does."""
+    store = Store(tmp_path, RULES)
+    for game in ("hachihachi_trick", "hearts"):
+        option_set = RULES[game].option_set
+        options = option_set.choose(option_set.offered[0], option_set.players[0])
+        match = store.create(game, options, (SeatInfo("Aoi"),) * options.players, now=datetime.now(UTC))
+        assert match.close()
+    (tmp_path / "matches" / "from a friend.cardtable").write_bytes(b"")
+    program = make_program()
+    assert program.settings.begun == ("hachihachi_trick", "hearts")
+    program.window.home.begin("hachihachi_trick")
+    qtbot.waitUntil(lambda: program.window.session is not None)
     assert session_of(program).setup.options.values["first_seat_starts"] is False
 
 

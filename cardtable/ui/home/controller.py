@@ -142,6 +142,8 @@ class HomeController(Controller):
 
     def _take(self, found: Glance) -> None:
         self._glance = found
+        settings = self.window.settings  # an earlier version did not keep what had been begun
+        settings.begun = tuple(dict.fromkeys((*settings.begun, *sorted(found.games))))
         self.refresh()
         if not self.has_looked and self.is_shown:
             self.has_looked = True
