@@ -40,10 +40,9 @@ from cardtable.program.preferences import SYSTEM, THEMES, Theme
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.look import CONTRAST, TONES, Look, current_theme
-from cardtable.ui.home.page import CLOTH
 from cardtable.ui.play.match_sheet import MatchResult, MatchSheet
 from cardtable.ui.table.card_item import CardItem
-from cardtable.ui.table.cloth import EDGE, NO_FELT, Cloth, cloth
+from cardtable.ui.table.cloth import BARE_TABLE, EDGE, NO_FELT, Cloth, cloth
 from cardtable.ui.table.scene import TableScene
 from cardtable.ui.table.seat_item import SeatItem
 from cardtable.ui.table.view import TableView
@@ -52,7 +51,7 @@ from tests.helpers.commands import ROOT
 from tests.ui.conftest import UNDRESSED
 from tests.ui.helpers import begin, quiet
 
-FELTS = sorted({NO_FELT, CLOTH} | {load().felt for load in PRESENTERS.values()})
+FELTS = sorted({NO_FELT, BARE_TABLE} | {load().felt for load in PRESENTERS.values()})
 NAMED = [theme.value for theme in Theme]
 
 

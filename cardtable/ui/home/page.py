@@ -39,13 +39,10 @@ from cardtable.ui.base.textures import is_flat
 from cardtable.ui.base.widgets import ContentScrollArea, ElidedLabel, PhraseLabel
 from cardtable.ui.home.day_panel import DayPanel
 from cardtable.ui.home.tiles import CORNER, TileGrid, TileTexts
-from cardtable.ui.table.cloth import ClothPage, paint_shade
+from cardtable.ui.table.cloth import BARE_TABLE, ClothPage, paint_shade
 
 if TYPE_CHECKING:
     from cardtable.match.summaries import Summary
-
-CLOTH: Final = "#4B3E33"
-"""The colour of the table on which the four others stand."""
 
 WIDEST: Final = 224 * GRID
 """The greatest width of what stands on the page."""
@@ -134,7 +131,7 @@ class HomePage(ClothPage):
     name_wanted = Signal()
 
     def __init__(self, games: Sequence[str], parent: QWidget | None = None) -> None:
-        super().__init__(CLOTH, parent)
+        super().__init__(BARE_TABLE, parent)
         self._greeting = title(on_cloth(PhraseLabel()))
         self._line = on_cloth(PhraseLabel())
         self._languages = Choices()

@@ -20,14 +20,16 @@ from cardtable.games import COURSES, GAMES
 from cardtable.match.presets import OwnPresets
 from cardtable.match.summaries import Summary
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.look import GRID, MARGIN, heading, muted, set_primary
+from cardtable.ui.base.look import GRID, MARGIN, heading, lay_on_cloth, on_cloth, set_primary
 from cardtable.ui.base.widgets import EvenLabel
 from cardtable.ui.library.match_list import MatchList, MatchView
+from cardtable.ui.table.cloth import BARE_TABLE, ClothPage
+from cardtable.ui.table.game_band import GameBand
 
 WIDEST = 112 * GRID
 
 
-class MatchesPage(QWidget):
+class MatchesPage(ClothPage):
     """Page with the list of the matches and the buttons."""
 
     new_wanted = Signal()
@@ -40,14 +42,14 @@ class MatchesPage(QWidget):
     choice_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(BARE_TABLE, parent)
         self._is_known = False  # whether a list has come
-        self._heading = heading(QLabel())
+        self._heading = heading(on_cloth(QLabel()))
         self._model = MatchList(self)
         self._list = MatchView(self._model)
         self._heading.setBuddy(self._list)
         self._empty = QWidget()
-        self._advice = muted(EvenLabel(alignment=Qt.AlignmentFlag.AlignCenter))
+        self._advice = on_cloth(EvenLabel(alignment=Qt.AlignmentFlag.AlignCenter))
         self._first = QPushButton(autoDefault=True)
         set_primary(self._first, on=True)
         self._lesson = QPushButton(autoDefault=True)
@@ -57,6 +59,12 @@ class MatchesPage(QWidget):
         self._replay = QPushButton(autoDefault=True)
         self._review = QPushButton(autoDefault=True)
         self._resume = QPushButton(autoDefault=True)
+        self._band = GameBand()
+        for button in (
+            *(self._first, self._lesson, self._home, self._deleted),
+            *(self._new, self._replay, self._review, self._resume),
+        ):
+            lay_on_cloth(button)
         self._body = QStackedWidget()
         self._body.addWidget(self._empty)
         self._body.addWidget(self._list)
@@ -77,6 +85,7 @@ class MatchesPage(QWidget):
         empty = QVBoxLayout(self._empty)
         empty.setSpacing(2 * GRID)
         empty.addStretch(2)
+        empty.addWidget(self._band)
         empty.addWidget(self._advice)
         begin = QHBoxLayout()
         begin.setSpacing(GRID)
@@ -175,6 +184,7 @@ class MatchesPage(QWidget):
         self._heading.setText(texts("start.matches"))
         self._list.setAccessibleName(texts("start.list"))
         self._advice.setText(texts("start.empty"))
+        self._band.show_words(texts("start.matches"), "")
         self._first.setText(texts("start.new"))
         self._lesson.setText(texts(f"{next(iter(COURSES))}.lesson.title"))
         self._home.setText(texts("start.home"))
@@ -188,7 +198,7 @@ class MatchesPage(QWidget):
         match = self.chosen
         has_matches = self._model.rowCount() > 0
         self._body.setCurrentWidget(self._list if has_matches else self._empty)
-        for widget in (self._advice, self._first, self._lesson):
+        for widget in (self._band, self._advice, self._first, self._lesson):
             widget.setVisible(self._is_known)
         for widget in (self._heading, self._review, self._replay, self._resume, self._new):
             widget.setVisible(has_matches)

@@ -107,7 +107,9 @@ class ReviewController(Controller):
     def _by_turn(self, setup: MatchSetup) -> TurnsDialog:
         from cardtable.ui.review.dialogs import TurnsDialog
 
-        dialog = TurnsDialog(table_texts(current_texts(), setup.seats), setup.bottom, self.window)
+        dialog = TurnsDialog(
+            table_texts(current_texts(), setup.seats), setup.bottom, self.window, game=setup.game
+        )
         dialog.deal_wanted.connect(self._ask_again)
         dialog.place_wanted.connect(self.place_wanted)
         return dialog
@@ -117,7 +119,7 @@ class ReviewController(Controller):
 
         has_both = len({info.is_person for info in setup.seats}) > 1
         texts = table_texts(current_texts(), setup.seats)
-        dialog = ChoicesDialog(texts, has_computers=has_both, parent=self.window)
+        dialog = ChoicesDialog(texts, has_computers=has_both, parent=self.window, game=setup.game)
         dialog.wanted.connect(self._ask_again)
         dialog.place_wanted.connect(self.place_wanted)
         return dialog

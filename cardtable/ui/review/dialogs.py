@@ -49,6 +49,7 @@ from cardtable.ui.base.plots import TICKS, Plot, PlotFrame
 from cardtable.ui.base.plots import percent as axis_label
 from cardtable.ui.base.widgets import ComboBox, EvenLabel, PhraseLabel
 from cardtable.ui.review.mistake import MistakePanel
+from cardtable.ui.table.game_band import GameBand
 from cardtable.ui.worker.messages import Reviewed
 
 
@@ -59,12 +60,13 @@ class TurnsDialog(QDialog):
         texts: the language; it knows the names at the table.
         seat: the side whose chances are shown.
         parent: the window.
+        game: the id of the game; empty in no window.
     """
 
     deal_wanted = Signal(int)  # its number
     place_wanted = Signal(int)  # the number of a fact, to show the table after it
 
-    def __init__(self, texts: Texts, seat: Seat, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, seat: Seat, parent: QWidget | None = None, *, game: str = "") -> None:
         super().__init__(parent)
         self._texts = texts
         self._seat = seat
@@ -88,6 +90,7 @@ class TurnsDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
         column.setSpacing(GRID)
+        column.addWidget(_band(self, texts, game))
         column.addWidget(self._deals)
         column.addWidget(self._mistake)
         column.addWidget(self._luck)
@@ -244,12 +247,15 @@ class ChoicesDialog(QDialog):
         texts: the language; it knows the names at the table.
         has_computers: there are computers, whose choices can be reviewed too.
         parent: the window.
+        game: the id of the game; empty in no window.
     """
 
     wanted = Signal(int, bool)  # the number of a deal, True for the computers' choices too
     place_wanted = Signal(int)  # the number of a fact, to show the table after it
 
-    def __init__(self, texts: Texts, *, has_computers: bool, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, texts: Texts, *, has_computers: bool, parent: QWidget | None = None, game: str = ""
+    ) -> None:
         super().__init__(parent)
         self._texts = texts
         self._ranked: tuple[ReviewedChoice, ...] = ()
@@ -274,7 +280,7 @@ class ChoicesDialog(QDialog):
         self._progress.setAccessibleName(texts("review.progress"))
         self._show = QPushButton(texts("review.show"), autoDefault=False)
         self._show.setToolTip(texts("review.show_help"))
-        self._lay_out()
+        self._lay_out(game)
         self._everybody.setVisible(has_computers)
         self._deals.activated.connect(self._ask)
         self._everybody.toggled.connect(self._ask)
@@ -284,7 +290,7 @@ class ChoicesDialog(QDialog):
         self._show.clicked.connect(self._show_place)
         self._describe()
 
-    def _lay_out(self) -> None:
+    def _lay_out(self, game: str) -> None:
         top = QHBoxLayout()
         top.setSpacing(2 * GRID)
         top.addWidget(self._deals, 1)
@@ -302,6 +308,7 @@ class ChoicesDialog(QDialog):
         page.addWidget(self._table, 1)
         page.addWidget(self._why)
         self._tabs.addTab(choices, self._texts("review.dear"))
+        column.addWidget(_band(self, self._texts, game))
         column.addLayout(top)
         column.addWidget(self._mistake)
         column.addWidget(self._sums)
@@ -390,3 +397,11 @@ class ChoicesDialog(QDialog):
         chosen = self._chosen
         if chosen is not None:
             self.place_wanted.emit(chosen.record)
+
+
+def _band(dialog: QDialog, texts: Texts, game: str) -> GameBand:
+    """Make the band above a review."""
+    band = GameBand()
+    band.show_words(texts("review.title"), texts(f"{game}.name") if game else "", game)
+    band.give_way_in(dialog)
+    return band

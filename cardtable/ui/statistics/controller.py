@@ -150,8 +150,10 @@ class StatisticsController(Controller):
         if self._dialog is not None:
             return
         worker = self._worker
-        dialog = self._dialog = StatisticsDialog(current_texts(), self.window)
-        self.window.prepare(dialog, (128 * GRID, 88 * GRID))
+        settings = self.window.settings
+        own = settings.name, settings.preferences.face
+        dialog = self._dialog = StatisticsDialog(current_texts(), self.window, own=own)
+        self.window.prepare(dialog, (128 * GRID, 96 * GRID))
         dialog.wanted.connect(lambda selection: worker.send(AskStatistics(selection)))
         dialog.recount_wanted.connect(lambda: worker.send(RecountStatistics(self._last)))
         dialog.export_wanted.connect(self._ask_where)

@@ -46,6 +46,7 @@ from cardtable.ui.base.accessible import announce, without_mnemonic
 from cardtable.ui.base.look import GRID, MARGIN, heading, muted
 from cardtable.ui.base.plots import SURE, Bar, CoursePlot, OpponentPlot, PlotFrame, percent
 from cardtable.ui.base.widgets import ComboBox, EvenLabel
+from cardtable.ui.table.game_band import GameBand
 
 FIELDS: Final = ("game", "person", "preset", "players", "opponents", "assisted")
 """Fields of a selection; texts ``statistics.<field>``."""
@@ -60,6 +61,7 @@ class StatisticsDialog(QDialog):
     Args:
         texts: the language.
         parent: the window.
+        own: the name and the face of the person at this computer.
     """
 
     wanted = Signal(object)  # Selection
@@ -67,9 +69,15 @@ class StatisticsDialog(QDialog):
     recount_wanted = Signal()
     export_wanted = Signal()
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, texts: Texts, parent: QWidget | None = None, *, own: tuple[str, str] = ("", "")
+    ) -> None:
         super().__init__(parent)
         self._texts = texts
+        self._own = own
+        self._band = GameBand()
+        self._band.show_words(texts("statistics.title"), "")
+        self._band.give_way_in(self)
         self._report = Report()
         self._boxes: dict[str, QComboBox] = {}
         self._fields: dict[str, QWidget] = {}
@@ -150,6 +158,7 @@ class StatisticsDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(MARGIN, 2 * GRID, MARGIN, 2 * GRID)
         column.setSpacing(2 * GRID)
+        column.addWidget(self._band)
         column.addWidget(self._pages, 1)
         column.addWidget(self._state)
         column.addWidget(buttons)
@@ -190,8 +199,20 @@ class StatisticsDialog(QDialog):
         self._fill_boxes()
         self._show_left_out(report.with_help)
         game = report.selection.game or ""
+        self._show_band(game, report)
         self._figures.show_report(game, report)
         self._show_plots()
+
+    def _show_band(self, game: str, report: Report) -> None:
+        """Say in two lines whose figures these are."""
+        texts, matches = self._texts, report.totals.matches
+        person = report.selection.person or ""
+        name, face = self._own
+        told = [person_name(texts, person)]
+        if matches.of:
+            told.append(texts("home.won", won=matches.won, count=matches.of))
+        line = " · ".join(map(without_isolates, told))
+        self._band.show_words(texts(f"{game}.name"), line, game, face if person == name else "")
 
     def tell(self, text: str, *, aloud: bool = False) -> None:
         """Show a message below the figures."""

@@ -18,6 +18,9 @@ from cardtable.ui.base.textures import WEAVE, is_flat, lay_texture
 NO_FELT: Final = "#4A5F72"
 """Colour of a table that no game has been put on."""
 
+BARE_TABLE: Final = "#4B3E33"
+"""Colour of the table on which the tables of all games stand."""
+
 PLAIN: Final = "#06090B"
 EDGE: Final = "#000000"
 _PLATE_ALPHA: Final = 190
