@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QPushButton, QToolTip
 from pytestqt.qtbot import QtBot
@@ -17,7 +17,8 @@ from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.focus_ring import PRIMARY_PROPERTY
 from cardtable.ui.base.terms import without_marks
-from tests.drivers.controls import press
+from cardtable.ui.lessons.bubble import Bubble
+from tests.drivers.controls import only, press
 from tests.drivers.lesson import Lesson as Driver
 from tests.drivers.lesson import open_lesson
 from tests.helpers.lessons import (
@@ -301,3 +302,62 @@ def test_esc_first_puts_an_explanation_away(qtbot: QtBot, program: Program) -> N
     assert page.page.isVisible()
     press(page.label, Qt.Key.Key_Escape)
     assert not page.page.isVisible()
+
+
+# ── the bubble and the light ─────────────────────────────────────────────────────────────────────────
+
+
+def top_of_bubble(page: Driver) -> int:
+    return only(page.page, Bubble, lambda _: True).mapTo(page.page, QPoint(0, 0)).y()
+
+
+def test_the_light_falls_on_what_is_spoken_of(qtbot: QtBot, program: Program) -> None:
+    page = open_lesson(program, "hearts.spot")
+    table = page.page.table
+    assert not table.lit  # the aim is of no one place
+    page.page.begin(COURSES["hearts.spot"](), 2)
+    hand, trick = table.lit
+    assert hand.contains(table.box_of_hand())
+    assert trick.contains(table.box_of_trick())
+    assert not hand.intersects(trick)
+    answer_on(page, right_answer(page.page.lesson))
+    qtbot.waitUntil(lambda: table.idle)
+    (trick,) = table.lit
+    assert trick.contains(table.box_of_trick())
+
+
+def test_the_card_that_is_turned_up_is_lit_where_it_is_spoken_of(program: Program) -> None:
+    page = open_lesson(program, "hachihachi_trick")
+    page.page.begin(COURSES["hachihachi_trick"](), 2)
+    (lit,) = page.page.table.lit
+    assert lit.contains(page.page.table.box_of([Card.parse("6C")]))
+
+
+def test_a_result_needs_no_light(program: Program) -> None:
+    page = open_lesson(program, "hachihachi_trick")
+    page.page.begin(COURSES["hachihachi_trick"](), 3)
+    assert page.page.table.lit
+    answer_on(page, wrong_answers(page.page.lesson)[0])
+    assert page.table.results.panel.isVisible()
+    assert not page.page.table.lit
+
+
+def test_the_bubble_stands_beside_what_it_speaks_of(qtbot: QtBot, program: Program) -> None:
+    page = open_lesson(program, "hearts.spot")
+    page.page.begin(COURSES["hearts.spot"](), 2)
+    quiet(qtbot, program)
+    at_the_hand = top_of_bubble(page)
+    answer_on(page, right_answer(page.page.lesson))
+    qtbot.waitUntil(lambda: page.table.idle)
+    quiet(qtbot, program)
+    assert top_of_bubble(page) < at_the_hand
+
+
+def test_the_table_leaves_the_bubble_its_room(qtbot: QtBot, program: Program) -> None:
+    page = open_lesson(program, "fifty_six")
+    for width in (1024, 1600):
+        program.window.resize(width, 700)
+        quiet(qtbot, program)
+        left = only(page.page, Bubble, lambda _: True).mapTo(page.page, QPoint(0, 0)).x()
+        assert page.table.scene().sceneRect().right() <= left
+        assert page.table.sceneRect().width() == page.table.viewport().width()  # one cloth under both

@@ -132,6 +132,28 @@ def test_a_word_written_with_kana_between_kanji_is_one(word: str) -> None:
     assert joined.endswith("\N{WORD JOINER}".join((*word, "を")))
 
 
+@pytest.mark.parametrize(
+    "phrases",
+    [
+        "クラブを/まだ/持って/いない",
+        "言い方が/あります",
+        "レンは/ここで/できることを/した",
+        "手が/上がると/エースで/さえ/弱いです",
+    ],
+)
+def test_a_line_may_end_after_a_particle_that_can_be_nothing_else(phrases: str) -> None:
+    joined = in_phrases(phrases.replace("/", ""))
+    breaks = re.sub(r"(?<=[^\u2060])(?=[^\u2060])", "/", joined).replace("\u2060", "")
+    assert set(split_after(breaks)) <= set(split_after(phrases))
+    assert len(split_after(breaks)) > 1
+
+
+def split_after(phrases: str) -> list[int]:
+    """The numbers of letters before each place where a line may end."""
+    parts = phrases.split("/")
+    return [sum(map(len, parts[:count])) for count in range(len(parts))]
+
+
 WRAPPING: Final = {PACKAGE / "ui" / "base" / name for name in ("widgets.py", "terms.py")}
 
 

@@ -15,7 +15,7 @@ from cardtable.ui.base.widgets import ContentScrollArea
 
 TAIL: Final = 1.5 * GRID
 TAIL_AT: Final = 5 * GRID
-"""The reach of the tail, and its place below the upper edge."""
+"""The reach of the tail, and its least distance from the upper and the lower edge."""
 
 ROUNDED: Final = 1.5 * GRID
 SHADOW: Final = 6
@@ -90,6 +90,7 @@ class Bubble(QFrame):
         super().__init__()
         self.dots = StepDots()
         self.step = muted(QLabel())
+        self._aim = 0.0
         inside = QWidget()
         inside.setFixedWidth(TEXT_WIDTH)
         column = QVBoxLayout(inside)
@@ -104,6 +105,11 @@ class Bubble(QFrame):
         column.addWidget(self.dots)
         column.addWidget(self.step)
 
+    def point_at(self, y: float) -> None:
+        """Have the tail point at this height of the parent, as far as it reaches."""
+        self._aim = y
+        self.update()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the paper with its tail, upon its shadow."""
         tones = TONES[current_theme()]
@@ -111,7 +117,8 @@ class Bubble(QFrame):
         outline = QPainterPath()
         outline.addRoundedRect(paper, ROUNDED, ROUNDED)
         tail = QPainterPath()
-        top, left = paper.top() + TAIL_AT, paper.left()
+        reach = max(TAIL_AT, min(self._aim - self.y(), paper.height() - TAIL_AT))
+        top, left = paper.top() + reach, paper.left()
         tail.addPolygon(
             QPolygonF(
                 [QPointF(left + 1, top - TAIL), QPointF(left - TAIL + 1, top), QPointF(left + 1, top + TAIL)]

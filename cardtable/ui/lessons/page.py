@@ -1,4 +1,4 @@
-"""Page of a lesson: the table, and beside it a bubble with the step, or with what came of an answer."""
+"""Page of a lesson: the table, and on its cloth a bubble with the step, or with what came of an answer."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolTip, QVBoxLayout, QWidget
 
 from cardtable.engine.cards import Card
@@ -27,22 +27,31 @@ from cardtable.present.picture import Frame
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.look import GRID, current_theme, heading, lay_on_cloth, on_cloth, set_primary
+from cardtable.ui.base.look import GRID, heading, lay_on_cloth, on_cloth, set_primary
 from cardtable.ui.base.terms import TermLabel, without_marks
 from cardtable.ui.base.widgets import PhraseLabel, SteadyButton
 from cardtable.ui.lessons.bubble import SHADOW, TAIL, Bubble
-from cardtable.ui.table.cloth import cloth
+from cardtable.ui.lessons.table import LessonTable
 from cardtable.ui.table.scene import EMPTY
-from cardtable.ui.table.view import TableView
 
 SIDE_WIDTH: Final = 46 * GRID
+
+HIGHEST: Final = 0.15
+LOWEST: Final = 0.75
+"""The shares of the height between which what is spoken of has the bubble stand higher or lower."""
+
+ABOVE: Final = 1
+BELOW: Final = 3
+WHOLE: Final = 100
+"""The items of the column between which the room is shared out, and the parts that there are of it."""
 
 
 class LessonPage(QWidget):
     """Page of one lesson at a time. It shows a wrong answer, explains it, and takes it back.
 
     Text and table keep step: while anything moves the page only asks to look there. What it says then is
-    about the table as it lies, and the table waits until somebody goes on.
+    about the table as it lies, and the table waits until somebody goes on. The bubble stands at the height of
+    what it speaks of, on which a light falls.
 
     Args:
         course: the lesson to show first.
@@ -63,7 +72,8 @@ class LessonPage(QWidget):
         self._is_match_waiting = False
         self._is_moving = False  # whether the table is on its way to what is to be told
         self._has_more = False  # whether the table is about to be told more of that way
-        self.table = TableView(self._texts)
+        self.table = LessonTable(self._texts)
+        self.table.leave_room_beside(SIDE_WIDTH)
         self.table.set_pause(1.0, results_wait=True)
         self._title = on_cloth(heading(PhraseLabel()))
         self._text = TermLabel(self._texts)
@@ -72,14 +82,16 @@ class LessonPage(QWidget):
         self._again = lay_on_cloth(SteadyButton(autoDefault=True))
         self._leave = lay_on_cloth(SteadyButton(autoDefault=True), "quiet")
         set_primary(self._go_on, on=True)
-        self._side = QWidget(autoFillBackground=True)
+        self._side = QWidget(self)
+        self._column = QVBoxLayout(self._side)
         self._lay_out()
-        self._lay_cloth()
+        self.table.set_theme(self._course.felt, self._course.accent)
         self.table.chosen.connect(self._choose)
         self.table.picked.connect(lambda cards: self._choose(*cards))
         self.table.offers.chosen.connect(self._call)
         self.table.reached.connect(self._keep_score)
         self.table.settled.connect(self._settle)
+        self.table.laid_out.connect(self._point)
         self.table.results.shown.connect(self._refresh)
         self.table.results.put_away.connect(self._refresh)
         self.table.results.panel.clicked.connect(self._read_result)
@@ -89,7 +101,6 @@ class LessonPage(QWidget):
         self._retranslate()
 
     def _lay_out(self) -> None:
-        self._side.setFixedWidth(SIDE_WIDTH)
         beside = QVBoxLayout()  # in line with the paper of the bubble, whose tail and shadow reach further
         beside.setContentsMargins(round(TAIL), 0, SHADOW, 0)
         beside.setSpacing(GRID)
@@ -98,28 +109,23 @@ class LessonPage(QWidget):
         beside.addStretch(1)
         beside.addWidget(self._leave)
         self._title.setContentsMargins(round(TAIL), 0, SHADOW, 0)
-        column = QVBoxLayout(self._side)
+        column = self._column
         column.setContentsMargins(GRID, 3 * GRID, 2 * GRID, 2 * GRID)
         column.setSpacing(GRID)
         column.addWidget(self._title)
+        column.addStretch()
         column.addWidget(self._bubble)
-        column.addLayout(beside, 1)
-        edge = QWidget(autoFillBackground=True)
-        edge.setBackgroundRole(QPalette.ColorRole.Mid)  # as beside the table of a match
-        edge.setFixedWidth(1)
+        column.addLayout(beside)
         page = QHBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)
-        page.setSpacing(0)
-        page.addWidget(self.table, 1)
-        page.addWidget(edge)
-        page.addWidget(self._side)
+        page.addWidget(self.table)
+        self._side.raise_()
 
-    def _lay_cloth(self) -> None:
-        """Lay the lesson's cloth on the table, and its darkest tone under what stands beside it."""
-        self.table.set_theme(self._course.felt, self._course.accent)
-        palette = QPalette()
-        palette.setColor(QPalette.ColorRole.Window, cloth(self._course.felt, current_theme()).rim)
-        self._side.setPalette(palette)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Stand at the right of the table."""
+        super().resizeEvent(event)
+        self._side.setGeometry(self.width() - SIDE_WIDTH, 0, SIDE_WIDTH, self.height())
+        self._point()
 
     @property
     def course(self) -> Course:
@@ -147,17 +153,15 @@ class LessonPage(QWidget):
         self._lesson = course.begin(at if 0 <= at < course.length else 0)
         self.table.show_picture(EMPTY)  # the people of another lesson get up first
         self._score = None
-        self._lay_cloth()
+        self.table.set_theme(course.felt, course.accent)
         self._retranslate()
         self._ask()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Show everything in another language, or another theme."""
+        """Show everything in another language."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
             self._retranslate()
-        elif event.type() is QEvent.Type.StyleChange:
-            self._lay_cloth()
 
     def _retranslate(self) -> None:
         texts = current_texts()
@@ -296,6 +300,33 @@ class LessonPage(QWidget):
         own, names = self._course.names.index("seat.you"), score_names(self._texts, seats, score.board.sides)
         slip.show_score(score.board, score.places, names, own, self._texts)
 
+    # ── what is spoken of ────────────────────────────────────────────────────────────────────────────
+
+    def _point(self) -> None:
+        """Turn the light on what is spoken of, and have the bubble stand beside it."""
+        lit = () if self._is_moving else self._spoken_of()
+        self.table.turn_light(*lit)
+        height = max(self.height(), 1)
+        centre = lit[0].center().y() if lit else 0.0
+        low = min(max((centre / height - HIGHEST) / (LOWEST - HIGHEST), 0.0), 1.0)
+        above = round(low * WHOLE)
+        self._column.setStretch(ABOVE, above)
+        self._column.setStretch(BELOW, WHOLE - above)
+        self._bubble.point_at(centre)
+
+    def _spoken_of(self) -> tuple[QRectF, ...]:
+        """The places of the table of which the text speaks, the most important first; none: of all of it."""
+        exercise, answer, table = self._lesson.exercise, self._answer, self.table
+        if exercise is None or table.results.sheet is not None:
+            return ()
+        trick = table.box_of_trick()
+        if answer is not None:
+            return (trick,) if not trick.isEmpty() else ()
+        if exercise.only_tells:
+            named = table.box_of([each for each in exercise.ask.values.values() if isinstance(each, Card)])
+            return (named,) if not named.isEmpty() else ()
+        return tuple(box for box in (table.box_of_hand(), trick) if not box.isEmpty())
+
     # ── words ────────────────────────────────────────────────────────────────────────────────────────
 
     def _refresh(self) -> None:
@@ -314,6 +345,7 @@ class LessonPage(QWidget):
         self._again.setVisible(exercise is None and not self._is_moving)
         set_primary(self.table.results.panel.go_on, on=self._is_moving)  # one button at a time asks
         self._go_on.setText(texts(self._next_key()))
+        self._point()
 
     def _next_key(self) -> str:
         if self._lesson.exercise is None:

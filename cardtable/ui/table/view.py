@@ -84,6 +84,7 @@ class TableView(QGraphicsView):
         self._keyboard = False
         self._pressed: tuple[Card, QPointF] | None = None
         self._dragging = False
+        self._room_beside = 0
         self.round_buttons: Sequence[QWidget] = ()  # those that lie on the cloth
         self.setScene(self._scene)
         self.picks = PickController(self, self._scene)
@@ -541,9 +542,17 @@ class TableView(QGraphicsView):
     def _fit(self) -> None:
         """Lay the table out as the window and the size of its type are; what was on the way arrives."""
         self.frame_player.fast_forward()
-        self._scene.resize(self.viewport().width(), self.viewport().height())
+        room = self.viewport().size()
+        self._scene.resize(room.width() - self._room_beside, room.height())
+        if self._room_beside:
+            self.setSceneRect(QRectF(0, 0, room.width(), room.height()))
         self._refresh_cursor()
         self.laid_out.emit()
+
+    def leave_room_beside(self, width: int) -> None:
+        """Leave so much of the cloth at its right free of the table, for what else lies there."""
+        self._room_beside = width
+        self._fit()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """The felt, a little lighter in the middle."""
