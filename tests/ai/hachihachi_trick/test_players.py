@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 from cardtable.ai.arena.arena import Plan, assembled, merge, play_shard
-from cardtable.ai.games.hachihachi_trick.players import Discreet, Master
+from cardtable.ai.games.hachihachi_trick.players import LEAST_WORLDS, MOST_WORLDS, Discreet, Master
 from cardtable.ai.games.hachihachi_trick.trials import (
     DeclarationTrial,
     MizutenTrial,
@@ -131,7 +131,8 @@ def test_the_same_chance_gives_the_same_choice() -> None:
 
 def test_of_cards_as_good_as_each_other_master_plays_the_careful_one() -> None:
     state = playing("AS 10S 2D 3D 6C 8C 7H", SECOND, "KS JS 4S 5D 6D 8D 2C", cards="AS 5S")
-    assert {choice(Master(), state, worlds) for worlds in (60, 100)} == {choice(Discreet(), state)}
+    counts = (LEAST_WORLDS, MOST_WORLDS)
+    assert {choice(Master(), state, worlds) for worlds in counts} == {choice(Discreet(), state)}
 
 
 # ── declaring ────────────────────────────────────────────────────────────────────────────────────────
@@ -234,6 +235,14 @@ def test_plays_for_the_pot_with_the_better_hand_and_splits_with_the_worse(
     assert choice(player, declaring("2C 4D 6S 8C 9D JS 5H", before=declared, pot=20)) == "split"
 
 
+@BOTH
+def test_does_not_split_the_pot_with_one_who_shows_weakness_by_splitting(
+    player: Player[HachihachiView],
+) -> None:
+    """HT-17: an answer counts only where the other one splits, and that one holds little then."""
+    assert choice(player, declaring("AC KD 8D 6C AS 5H 3H", before="in fold fold fold in")) == "play"
+
+
 # ── playing ──────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -323,7 +332,7 @@ def in_round(number: int, balances: Sequence[int], *facts: Fact | str) -> State:
 
 
 def test_ht4_in_the_last_round_who_leads_by_far_takes_no_risk() -> None:
-    good = "AC KD 9D 6C JS QH 7H"
+    good = "AC KD 9D 6C JS AH 7H"
     even, ahead = (50, 50, 50, 50, 50), (70, 50, 50, 40, 40)
     for number, balances, expected in ((12, even, "in"), (12, ahead, "fold"), (2, ahead, "in")):
         state = in_round(number, balances, dealt(good, number=number))
