@@ -628,8 +628,10 @@ class _Table:
                 return self._column(count)
             case Role.KITTY if zone.seat is None:
                 return self._pile(zone, self.inner.x + self.inner.width, y)
-            case Role.TRAY | Role.KITTY if index == 0:
-                return self._tray(count, x, y)
+            case Role.TRAY if index == 0:
+                return self._tray(count, x, y, max(count, MOST_PASSED))
+            case Role.KITTY if index == 0:
+                return self._tray(count, x, y, max(count, 1))
             case Role.DECK:
                 scale, places = self._ring
                 away, scale = ((0.0, 0.0), 1.0) if zone.seat is None else (places[index], scale)
@@ -714,11 +716,11 @@ class _Table:
             room = max(room, self._room(zone.seat) - GRID)
         return pile(zone, (right - width / 2, y), width, room - width, self._small)
 
-    def _tray(self, count: int, x: float, y: float) -> tuple[Place, ...]:
-        """Place the passed cards side by side before the hand."""
+    def _tray(self, count: int, x: float, y: float, most: int) -> tuple[Place, ...]:
+        """Place the passed cards, or a kitty, side by side before the hand, with room for so many."""
         width, height = self._card
-        area, wanted = self.trick_area, max(count, MOST_PASSED)
-        scale = min(1.0, area.height / height, area.width / (wanted * TRAY_STEP * width))
+        area = self.trick_area
+        scale = min(1.0, area.height / height, area.width / (most * TRAY_STEP * width))
         step = TRAY_STEP * width * scale
         return tuple(Place(x + (i - (count - 1) / 2) * step, y, 0.0, scale) for i in range(count))
 

@@ -55,6 +55,7 @@ class ReplayPage(QWidget):
         super().__init__(parent)
         self._session: ReplaySession | None = None
         self.table = TableView(current_texts())
+        self.table.set_slip(on=False)  # the score stands beside it
         side = QWidget(minimumWidth=34 * GRID)
         self.drawer = DrawerFrame(self.table, side, self, least_table=0)
         self.drawer.open(on=True)

@@ -569,7 +569,9 @@ class OfferController(QObject):
         left, top, bottom = prompt.x, prompt.y - GRID, prompt.y + prompt.height
         if plate is not None and plate.y < bottom:
             left = plate.x + plate.width + GRID
-        right = min(prompt.x + prompt.width, self._scene.layout.slip.x - GRID)
+        right = prompt.x + prompt.width
+        if self._scene.has_slip:
+            right = min(right, self._scene.layout.slip.x - GRID)
         axis, most = prompt.x + prompt.width / 2, MOST_TOLD * self._scene.layout.text
         around = 2 * min(axis - left, right - axis)
         if around >= LEAST_AROUND:

@@ -103,6 +103,7 @@ class TableScene(QGraphicsScene):
         self._shown: dict[Slot, PictureCard] = {}
         self._raised: Slot | None = None
         self._ring = False
+        self.has_slip = True  # of score, in the room that the layout keeps for it
         self._suggested: frozenset[Card] = frozenset()
         self._advice: Mapping[Card, HintNote] = {}
         self._best: Collection[Card] = ()
@@ -421,6 +422,12 @@ class TableScene(QGraphicsScene):
         prompt = None if self.picture.tells_of_offers else self.prompt  # it stands with what these tell
         self._prompt.set_text(self._texts(prompt) if prompt else "", self._prompt_box(), self.layout.text)
 
+    def keep_slip(self, *, on: bool) -> None:
+        """Let the prompt leave room for a slip of score, or have the room of it as well."""
+        if on is not self.has_slip:
+            self.has_slip = on
+            self._refresh_prompt()
+
     @property
     def suggested(self) -> Collection[Card]:
         """The cards that are proposed, whether or not they are in the hand."""
@@ -670,7 +677,7 @@ class TableScene(QGraphicsScene):
         """Above the hand, as far to both sides as to what lies beside it."""
         box = self.layout.prompt
         half, axis = box.width / 2, box.x + box.width / 2
-        for thing in (self.plate_of(self.picture.seats[0]), self.layout.slip):
+        for thing in (self.plate_of(self.picture.seats[0]), self.layout.slip if self.has_slip else None):
             if thing is None or thing.y >= box.y + box.height or thing.y + thing.height <= box.y:
                 continue
             inner = axis - thing.x - thing.width if thing.x < axis else thing.x - axis

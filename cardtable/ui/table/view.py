@@ -95,7 +95,6 @@ class TableView(QGraphicsView):
         self.results.panel.clicked.connect(self.go_on)
         self.score_slip = ScoreSlip(self)
         self.score_slip.stackUnder(self.results.panel)
-        self._has_slip = True
         self._scene.refreshed.connect(self._put_slip)
         self.looks_changed.connect(self._refresh_buttons)
         self.frame_player.settled.connect(self._offer_at_rest)
@@ -264,14 +263,14 @@ class TableView(QGraphicsView):
 
     def set_slip(self, *, on: bool) -> None:
         """Have a slip with the score on the cloth, or none, as where all of it stands beside the table."""
-        self._has_slip = on
-        self._put_slip()
+        self._scene.keep_slip(on=on)
+        self._refresh_buttons()
 
     def _put_slip(self) -> None:
         """Lay the slip of score in its corner, unless a sheet lies on the felt, which tells the score."""
         layout = self._scene.layout
         is_covered = self.results.sheet is not None or not self._scene.covered.isEmpty()
-        self.score_slip.put(layout.slip, layout.text, is_wanted=self._has_slip and not is_covered)
+        self.score_slip.put(layout.slip, layout.text, is_wanted=self._scene.has_slip and not is_covered)
 
     # Choosing
 

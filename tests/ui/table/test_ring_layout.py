@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.present.geometry import LEAST_PORTRAIT, MOST_TURNED, Box, places_of_buttons
+from cardtable.present.geometry import CARD_RATIO, LEAST_PORTRAIT, MOST_TURNED, Box, places_of_buttons
 from cardtable.present.layout import lay_out
 from cardtable.present.metrics import GRID
 from cardtable.present.picture import PictureCard, Role, Zone
@@ -291,6 +291,9 @@ def test_a_kitty_that_is_looked_at_lies_before_the_hand(
     layout = lay_out(replace(picture, zones=(*picture.zones, kitty)), *size)
     shown = [box(layout, place) for place in layout.places[Role.KITTY, 0]]
     assert all(is_inside(card, size) for card in shown)
+    across = layout.middle.width - 1.2 * layout.card[0] - 2 * GRID
+    least = (layout.middle.height, across / count / 1.2 / CARD_RATIO, layout.card[1])
+    assert shown[0].height >= 0.8 * min(least)
     others = [*layout.badges.values(), layout.prompt, *boxes(layout, Role.WON), *boxes(layout, Role.HAND)]
     assert not any(overlap(card, other) for card in shown for other in others)
 

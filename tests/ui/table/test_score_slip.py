@@ -27,6 +27,7 @@ from cardtable.ui.app.application import Program
 from cardtable.ui.lessons.page import LessonPage
 from cardtable.ui.table import score_slip
 from cardtable.ui.table.score_slip import ScoreSlip
+from cardtable.ui.table.text_items import TextItem
 from cardtable.ui.table.view import TableView
 from tests.ui.helpers import begin, match_setup, quiet
 from tests.ui.table.tables import table
@@ -155,6 +156,27 @@ def test_without_points_taken_only_totals_are_told(qtbot: QtBot) -> None:
     slip.put(ROOMY, 1.0)
     assert slip.told_rows[0] == ("Aoi", "0")
     assert "+13" not in slip.accessibleName()
+
+
+def test_without_it_the_prompt_has_its_room(qtbot: QtBot) -> None:
+    view = TableView(Texts("en"))
+    qtbot.addWidget(view)
+    view.resize(684, 494)
+    view.show_picture(replace(table(5, 0, trick=0), prompt=message("table.to_act")))
+
+    def prompt_width() -> float:
+        (shown,) = [
+            item
+            for item in view.items()
+            if isinstance(item, TextItem) and item.text == Texts("en")("table.to_act")
+        ]
+        return shown.sceneBoundingRect().width()
+
+    beside = prompt_width()
+    view.set_slip(on=False)
+    assert prompt_width() > 1.3 * beside
+    view.set_slip(on=True)
+    assert prompt_width() == beside
 
 
 def test_a_click_and_a_key_open_the_drawer_which_takes_its_place(qtbot: QtBot, program: Program) -> None:
