@@ -15,12 +15,13 @@ from cardtable.engine.games.happy_six import Choose
 from cardtable.engine.messages import message
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
+from cardtable.ui.review.controller import TOPIC
 from cardtable.ui.review.dialogs import TurnsDialog
 from cardtable.ui.review.mistake import MistakePanel
 from cardtable.ui.worker.messages import Reviewed
 from tests.drivers.controls import only
 from tests.drivers.reviews import TurnsReview, opened, shown
-from tests.ui.conftest import MakeProgram
+from tests.ui.conftest import MakeProgram, Pools
 from tests.ui.helpers import (
     begin,
     button,
@@ -116,6 +117,30 @@ def test_nothing_is_reviewed_while_the_first_set_goes_on(qtbot: QtBot, program: 
     play_a_set(qtbot, program)
     opened(qtbot, program)
     assert not program.window.notices.text  # as there is something to review now
+
+
+def test_that_there_is_nothing_to_review_is_told_until_a_set_is_over(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    notices = program.window.notices
+    program.window.menus.review.trigger()
+    qtbot.waitUntil(lambda: notices.has(TOPIC))
+    deals = step_of(program).deals
+    while step_of(program).deals == deals:
+        assert notices.has(TOPIC)
+        play_turn(qtbot, program)
+    assert not notices.has(TOPIC)
+
+
+def test_a_review_that_takes_its_time_says_so(qtbot: QtBot, program: Program, pools: Pools) -> None:
+    begin_near_the_end(qtbot, program)
+    notices = program.window.notices
+    pools.are_holding = True
+    program.window.menus.review.trigger()
+    qtbot.waitUntil(lambda: notices.has(TOPIC))
+    assert any(Texts("en")("review.working") in text for _, text in texts_of(notices))
+    pools[-1].release()
+    qtbot.waitUntil(lambda: any(each.isVisible() for each in program.window.findChildren(TurnsDialog)))
+    assert not notices.has(TOPIC)
 
 
 def test_the_last_set_that_is_over_is_reviewed_in_mid_match(qtbot: QtBot, program: Program) -> None:

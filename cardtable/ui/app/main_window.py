@@ -296,6 +296,7 @@ class MainWindow(Window):
     def _follow(self, session: Session | None) -> None:
         if session is not None:
             session.arrived.connect(self._refresh_rail)
+            session.arrived.connect(self._review.refresh)
         self._refresh_rail()
 
     def changeEvent(self, event: QEvent) -> None:

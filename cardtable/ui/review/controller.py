@@ -30,8 +30,8 @@ from cardtable.ui.review.service import (
 )
 from cardtable.ui.worker.worker import Worker
 
-REFUSED: Final = "review"
-"""The topic of the notice on why there is nothing to review."""
+TOPIC: Final = "review"
+"""The topic of the notice that a review is being worked out, or why there is nothing to review."""
 
 if TYPE_CHECKING:
     from cardtable.ai.highlights import Highlights
@@ -66,9 +66,10 @@ class ReviewController(Controller):
         self._path: Path | None = None
         self._dialog: TurnsDialog | ChoicesDialog | None = None
         self._is_wanted = False  # what was on its way when the dialog closed opens it no more
+        self._asked_at: int | None = None  # the deal that was looked at then
         self.menus.review.triggered.connect(self._ask)
         reviews.reviewed.connect(self._show)
-        reviews.refused.connect(lambda reason: self.notices.tell(REFUSED, reason))
+        reviews.refused.connect(lambda reason: self.notices.tell(TOPIC, reason))
         self.offer(None)
 
     def offer(self, setup: MatchSetup | None, path: Path | None = None) -> None:
@@ -77,12 +78,19 @@ class ReviewController(Controller):
             self._forget()
         is_other = (setup, path) != (self._setup, self._path)
         self._setup, self._path = setup, path
-        if is_other and self.notices.has(REFUSED):
-            self.notices.tell(REFUSED, None)
+        if is_other:
+            self._take_down()
         self.menus.review.setEnabled(setup is not None and GAMES[setup.game].coach is not None)
+
+    def refresh(self) -> None:
+        """Take down what was told of another deal: there may be something to review now."""
+        if self.notices.has(TOPIC) and self._deal() != self._asked_at:
+            self._take_down()
 
     def _ask(self) -> None:
         self._is_wanted = True
+        self._asked_at = self._deal()
+        self._take_down()
         self._worker.send(AskReview(self._deal(), path=self._path))
 
     def _ask_again(self, deal: int, everybody: bool = False) -> None:  # noqa: FBT001, FBT002  # as the signals have it
@@ -92,9 +100,13 @@ class ReviewController(Controller):
         from cardtable.ai.reviews import ChoiceReview
 
         is_by_choice = isinstance(reviewed.review, ChoiceReview)
-        if not self._is_wanted or self._setup is None or not (is_by_choice or reviewed.is_finished):
+        if not self._is_wanted or self._setup is None:
             return
-        self.notices.tell(REFUSED, None)
+        if not (is_by_choice or reviewed.is_finished):
+            if self._dialog is None and not self.notices.has(TOPIC):
+                self.notices.tell(TOPIC, message("review.working"))
+            return
+        self._take_down()
         if self._dialog is None:
             self._dialog = self._by_choice(self._setup) if is_by_choice else self._by_turn(self._setup)
             self.window.prepare(self._dialog, (104 * GRID, 88 * GRID))
@@ -124,9 +136,15 @@ class ReviewController(Controller):
         dialog.place_wanted.connect(self.place_wanted)
         return dialog
 
+    def _take_down(self) -> None:
+        """Take down the notice, which holds no more."""
+        if self.notices.has(TOPIC):
+            self.notices.tell(TOPIC, None)
+
     def _forget(self) -> None:
         dialog, self._dialog = self._dialog, None
         self._is_wanted = False
+        self._take_down()
         self._worker.send(StopReview())
         if dialog is not None:
             dialog.close()
