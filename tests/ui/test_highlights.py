@@ -196,6 +196,19 @@ def test_a_review_goes_first_and_they_are_looked_for_after_it(
     qtbot.waitUntil(lambda: bool(shows(program)))
 
 
+def test_the_sheet_is_as_high_as_it_stays_when_it_comes(qtbot: QtBot, program: Program) -> None:
+    begin_near_the_end(qtbot, program)
+    (sheet,) = program.window.table_page.findChildren(MatchSheet)
+    heights: list[int] = []
+    session_of(program).arrived.connect(
+        lambda state: heights.append(sheet.height()) if state.is_over else None
+    )
+    play_to_the_end(qtbot, program)
+    qtbot.waitUntil(lambda: bool(shows(program)))
+    quiet(qtbot, program)
+    assert heights[-1:] == [sheet.height()]
+
+
 def test_nothing_is_thought_out_twice(
     qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:

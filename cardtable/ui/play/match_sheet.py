@@ -9,7 +9,7 @@ from math import ceil, cos, pi, sin
 from random import Random
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QHideEvent,
@@ -94,6 +94,9 @@ CARD: Final = 4 * GRID
 
 PLANE: Final = 24 * GRID
 """The least height of the complex plane."""
+
+NESTED: Final = 4
+"""So many layouts lie within each other, each of which asks the one around it for room."""
 
 LINES: Final = 2
 """That a choice takes in words, for which there is room before it is known."""
@@ -402,6 +405,13 @@ class MatchSheet(QFrame):
         for row, line in zip_longest(self._highlights, lines):
             row.show_line(line, texts)
         self.updateGeometry()
+        if self.isVisible():
+            self.settle()
+
+    def settle(self) -> None:
+        """Have the size that everything on it needs now, before anybody sees it have another."""
+        for _ in range(NESTED):
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
     def clear(self) -> None:
         """Tell of no match any more."""

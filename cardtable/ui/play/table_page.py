@@ -532,6 +532,7 @@ class TablePage(QWidget):
         self._result.setVisible(on)
         self._back_to_result.setVisible(self._was_over and not on)
         if on:
+            self._result.settle()
             self._result.raise_()
             self._result.setFocus(Qt.FocusReason.OtherFocusReason)
         elif self._was_over:
