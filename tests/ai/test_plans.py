@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from cardtable.ai.games.fifty_six.bidding import RankedCall
-from cardtable.ai.games.fifty_six.plans import call_plan, lead_plan
+from cardtable.ai.games.fifty_six.plans import call_plan
+from cardtable.ai.games.fifty_six.plans import card_plan as fifty_six_plan
 from cardtable.ai.games.hachihachi_trick.plans import card_plan as hachihachi_plan
 from cardtable.ai.games.hearts.plans import card_plan, pass_plan
 from cardtable.ai.games.hearts.policy import careful_policy
@@ -17,17 +19,20 @@ from cardtable.ai.hints import Hint
 from cardtable.ai.worlds import OtherWorlds
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Acted
-from cardtable.engine.games.fifty_six import Bid, Calling, Pass
+from cardtable.engine.games.fifty_six import Bid, Calling, Double, Pass
 from cardtable.engine.games.fifty_six.actions import parse
 from cardtable.engine.games.fifty_six.conventions import meaning
+from cardtable.engine.games.hearts import OPTIONS
 from cardtable.engine.messages import Message
 from cardtable.engine.rules import Budget, fold
 from cardtable.games import GAMES
+from cardtable.present.games.fifty_six.lesson import DOUBLING, FiftySixLesson
 from cardtable.present.games.fifty_six.lesson import FIRST as FIFTY_SIX
-from cardtable.present.games.fifty_six.lesson import FiftySixLesson
 from cardtable.present.games.hachihachi_trick.lesson import MIZUTEN, HachihachiLesson
 from cardtable.present.games.hearts.lesson import EXERCISES as HEARTS
-from cardtable.present.games.hearts.lesson import HeartsLesson
+from cardtable.present.games.hearts.lesson import Exercise as HeartsExercise
+from cardtable.present.games.hearts.lesson import HeartsLesson, Script
+from cardtable.present.games.hearts.variants import JACK, SPOT
 from cardtable.present.lessons.game_lesson import parse_cards
 from cardtable.texts import LANGUAGES, Texts
 from tests.helpers.lessons import step
@@ -98,16 +103,16 @@ def test_a_raise_tells_what_the_partner_has_told_and_what_it_is_to_know() -> Non
     assert isinstance(bid, Bid)
     ranked = RankedCall(bid, 0.0, meaning(view.choices.auction, bid), None)
     assert words(call_plan(view, ranked)) == [
-        "Ren has told J♥. Raise hearts, so that your team knows of your 9♥, 9♥."
+        "Ren has told of J♥. Raise hearts, so that your team knows of your 9♥, 9♥."
     ]
     assert words(call_plan(view, RankedCall(Pass(), 0.0, meaning(view.choices.auction, Pass()), None)))
 
 
 def test_a_lead_counts_on_the_partner_who_has_none_of_the_suit() -> None:
     view = FiftySixLesson(step(FIFTY_SIX.exercises, "void")).view
-    assert words(lead_plan(view, Card.parse("10C"))) == ["Ren has no clubs, and can trump."]
-    assert not lead_plan(view, Card.parse("10D"))
-    assert not lead_plan(view, Card.parse("JH"))
+    assert words(fifty_six_plan(view, Card.parse("10C"))) == ["Ren has no clubs, and can trump."]
+    assert not fifty_six_plan(view, Card.parse("10D"))
+    assert not fifty_six_plan(view, Card.parse("JH"))
 
 
 @pytest.mark.parametrize(
@@ -118,6 +123,8 @@ def test_a_lead_counts_on_the_partner_who_has_none_of_the_suit() -> None:
         ("queen", "7C", "clears"),
         ("moon", "2H", "keeps_stopper"),
         ("moon", "KH", "stops"),
+        ("first", "AC", "cheap"),
+        ("first", "5C", "ducks"),
     ],
 )
 def test_a_card_of_hearts_says_what_it_is_for(name: str, card: str, plan: str) -> None:
@@ -159,3 +166,68 @@ def test_a_card_whose_reasons_say_all_has_no_plan() -> None:
     assert not hachihachi_plan(view, Card.parse("AH"))
     lead = HachihachiLesson(step(MIZUTEN.exercises, "lead"), MIZUTEN).view
     assert not hachihachi_plan(lead, Card.parse("AS"))
+
+
+@pytest.mark.parametrize(
+    ("at", "card", "plan"),
+    [
+        (0, "2D", "ducks"),
+        (1, "AC", "early"),
+        (1, "7C", "low"),
+        (1, "KD", "beaten"),
+    ],
+)
+def test_a_lead_of_hearts_says_what_may_come_of_it(at: int, card: str, plan: str) -> None:
+    script = Script(
+        "hearts.test",
+        OPTIONS.choose("black_lady", 4, {"passing": "none", "opening": "left_of_dealer"}),
+        JACK.entry,
+        (
+            "QD KD 2D 10C 7C AC 9S 6S 2S 8H 6H 3H 2H",
+            "3D 6D KC 9C 6C 3C KS QS 10S 5S AH 9H 4H",
+            "5D 8D 7D 4C JC 5C 2C JS 8S 4S KH 10H 5H",
+            "JD 10D 9D 4D AD QC 8C AS 7S 3S QH JH 7H",
+        ),
+        (HeartsExercise("first", parse_cards("QD")), HeartsExercise("second", parse_cards("2S"))),
+        {1: "3D 5S", 2: "5D 4S", 3: "4D 3S"},
+    )
+    view = HeartsLesson(at, script).view
+    found = card_plan(knowledge_of(view), careful_policy(view.options), Card.parse(card))
+    assert [each.key for each in found] == [f"hearts.plan.{plan}"]
+
+
+def test_who_cannot_stay_below_takes_a_trick_with_the_highest_or_hopes() -> None:
+    script = replace(SPOT, entry=replace(SPOT.entry, starter=2), played={1: "7S", 2: "5S", 3: "2S"})
+    view = HeartsLesson(0, replace(script, exercises=(HeartsExercise("only", parse_cards("JS")),))).view
+    plans = {
+        card: [
+            each.key for each in card_plan(knowledge_of(view), careful_policy(view.options), Card.parse(card))
+        ]
+        for card in ("JS", "3S")
+    }
+    assert plans == {"JS": ["hearts.plan.highest"], "3S": ["hearts.plan.lowest"]}
+
+
+def test_a_pass_of_low_cards_is_not_said_to_be_of_high_ones() -> None:
+    few = pass_plan(parse_cards("5D 6D 9D"), parse_cards("JD QC KC AC"))
+    assert [each.key for each in few] == ["hearts.plan.few"]
+    assert not pass_plan(parse_cards("5D 6C 9H"), parse_cards("JD 2D QC KC AH"))
+
+
+def test_who_cannot_win_gives_least_or_keeps_what_could() -> None:
+    view = FiftySixLesson(step(DOUBLING.exercises, "take"), DOUBLING).view
+    assert words(fifty_six_plan(view, Card.parse("10C"))) == [
+        "Let this trick go, and keep 9♥ for a better one."
+    ]
+
+
+def test_a_double_names_the_bid_as_it_was_made() -> None:
+    view = FiftySixLesson(step(DOUBLING.exercises, "double"), DOUBLING).view
+    assert isinstance(view.choices, Calling)
+    assert view.contract is not None
+    doubled = RankedCall(
+        Double(), 0.0, meaning(view.choices.auction, Double()), replace(view.contract, doubles=1)
+    )
+    assert words(call_plan(view, doubled)) == [
+        "The other team will hardly make 40 hearts: let it cost them more."
+    ]

@@ -88,7 +88,11 @@ class TrickAdvisor(ABC, Generic[V]):
             for place, (each, why) in enumerate(zip(found, reasons, strict=True))
         )
         best = message("hint.best", what=lines[0].what)
-        said = (best, *(self.plan(view, found[0]) or reasons[0][:1]), *self._sureness(found, 0, view))
+        own = [reason for reason in reasons[0] if len(found) == 1 or reason not in shared]
+        why = self.plan(view, found[0]) or tuple(own[:1])
+        if len(found) == 1 and self.is_free(view):
+            why = ()  # another would do as well
+        said = (best, *why, *self._sureness(found, 0, view))
         outlook = self.outlook(found[0], view) if found[0].worlds else ()
         return Hint(said, message("hint.cost"), lines, figures=(*outlook, *shared))
 
@@ -131,10 +135,15 @@ class TrickAdvisor(ABC, Generic[V]):
     def outlook(self, best: RankedAction, view: V) -> tuple[Message, ...]:
         """Return the worth of the best on average, in words, and how to read it."""
 
+    def is_free(self, view: V) -> bool:
+        """True if there are several cards to choose from."""
+        legal = None if view.choices is None else view.choices.legal()
+        return legal is not None and len(legal) > 1
+
     def _sureness(self, found: Sequence[RankedAction], place: int, view: V) -> tuple[Message, ...]:
         """The sureness that something is the best, or worse than that, in words."""
         if len(found) == 1:
-            return (message("hint.no_matter"),) if view.choices is not None and view.choices.legal() else ()
+            return (message("hint.no_matter"),) if self.is_free(view) else ()
         if found[1].error < NOTHING <= found[1].cost:
             return ()
         if place:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from cardtable.ai.games.fifty_six.bidding import AuctionEstimate, RankedCall, ranked_calls, valued
 from cardtable.ai.games.fifty_six.contracts import SimulatedEstimate, simulated_estimate
 from cardtable.ai.games.fifty_six.open_hands import NODES, costs_table, open_hands, points_table
-from cardtable.ai.games.fifty_six.plans import call_plan, lead_plan
+from cardtable.ai.games.fifty_six.plans import call_plan, card_plan
 from cardtable.ai.games.fifty_six.players import LEAST_TO_CALL, LEAST_WORLDS, MOST_TO_CALL
 from cardtable.ai.games.fifty_six.trials import SLIGHT, evaluate
 from cardtable.ai.games.fifty_six.words import auction_table, call_reasons, card_reasons, describe_action
@@ -66,10 +66,10 @@ class FiftySixAdvisor(TrickAdvisor[FiftySixView]):
         raise ValueError(f"no reasons for {each.action}")
 
     def plan(self, view: FiftySixView, best: RankedAction) -> tuple[Message, ...]:
-        """Return what a call tells the partners, and why that helps, or which partner can trump a lead."""
+        """Return what a call tells the partners, and why that helps, or what a card is for."""
         if isinstance(best, JudgedCall):
             return call_plan(view, best.ranked)
-        return lead_plan(view, best.action.card) if isinstance(best.action, Play) else ()
+        return card_plan(view, best.action.card) if isinstance(best.action, Play) else ()
 
     def describe_action(self, action: Action, view: FiftySixView) -> Message:
         """An action of the view's seat in words."""

@@ -1,16 +1,19 @@
-"""What a call of Fifty-Six is for, or a lead, in a sentence that follows from what the seat can see."""
+"""What a call or a card of Fifty-Six is for, in a sentence that follows from what the seat can see."""
 
 from __future__ import annotations
 
-from cardtable.ai.games.fifty_six.beliefs import knowledge_of
+from dataclasses import replace
+
+from cardtable.ai.games.fifty_six.beliefs import knowledge_of, policy_of
 from cardtable.ai.games.fifty_six.bidding import RankedCall
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.games.fifty_six import Bid, Double, FiftySixView, Pass
 from cardtable.engine.games.fifty_six.announcements import cards_listed, contract_named
 from cardtable.engine.games.fifty_six.conventions import Trait
-from cardtable.engine.games.fifty_six.options import ranks_in_play, team, teams
+from cardtable.engine.games.fifty_six.options import POINTS, ranks_in_play, team, teams
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.seats import Seat
+from cardtable.engine.trick_game import Play
 
 
 def call_plan(view: FiftySixView, ranked: RankedCall) -> tuple[Message, ...]:
@@ -25,15 +28,34 @@ def call_plan(view: FiftySixView, ranked: RankedCall) -> tuple[Message, ...]:
             is_ours = contract.team == team(view.viewer)
             key = "fifty_six.plan.enough" if is_ours else "fifty_six.plan.theirs"
         case Double():
-            key = "fifty_six.plan.double"
+            key, contract = "fifty_six.plan.double", replace(contract, doubles=0)
         case _:
-            key = "fifty_six.plan.redouble"
+            key, contract = "fifty_six.plan.redouble", replace(contract, doubles=1)
     return (message(key, contract=contract_named(contract)),)
 
 
-def lead_plan(view: FiftySixView, card: Card) -> tuple[Message, ...]:
-    """Return the partner who can trump the suit that is led, if one is known to have none of it."""
-    if view.trick or view.trump is None or card.suit is view.trump:
+def card_plan(view: FiftySixView, card: Card) -> tuple[Message, ...]:
+    """Return what a card is for; nothing where its reasons say all there is."""
+    if not view.trick:
+        return _lead_plan(view, card)
+    known, policy = knowledge_of(view), policy_of(view, view.trump)
+    tricks, codes = known.tricks, known.game.codes.code
+    is_ours = (tricks.winner - tricks.turn) % 2 == 0
+    legal = () if view.choices is None else view.choices.legal() or ()
+    cards = [each.card for each in legal if isinstance(each, Play)]
+    if is_ours or known.is_forced or policy.beats(tricks, codes[card]):
+        return ()
+    better = [each for each in cards if policy.beats(tricks, codes[each])]
+    if better:
+        return (message("fifty_six.plan.lets_go", other=min(better, key=codes.__getitem__)),)
+    given = {each: POINTS.get(each.rank, 0) for each in cards}
+    is_least = given[card] == min(given.values()) < max(given.values())
+    return (message("fifty_six.plan.least", card=card),) if is_least else ()
+
+
+def _lead_plan(view: FiftySixView, card: Card) -> tuple[Message, ...]:
+    """The partner who can trump the suit that is led, if one is known to have none of it."""
+    if view.trump is None or card.suit is view.trump:
         return ()
     seen, known = knowledge_of(view), view.known
     named = message(f"card.{card.suit.name.lower()}")

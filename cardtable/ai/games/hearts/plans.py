@@ -17,6 +17,9 @@ GUARDS: Final = 3
 LOW: Final = Rank.SEVEN
 """The highest card that is called low."""
 
+FEW: Final = 2
+"""The cards of a suit that are few."""
+
 
 def card_plan(knowledge: Knowledge, policy: CarefulPolicy, card: Card) -> tuple[Message, ...]:
     """Return what the card is for; nothing where its reasons say all there is."""
@@ -32,13 +35,26 @@ def card_plan(knowledge: Knowledge, policy: CarefulPolicy, card: Card) -> tuple[
     if code >> SUIT_SHIFT != tricks.led:
         if policy.prices.points[code] and tricks.winner not in (NOBODY, knowledge.seat):
             return (message("hearts.plan.rid", card=card, who=Who(tricks.winner)),)
-        return _clears(knowledge, card) or (message("hearts.plan.throws", card=card),)
-    is_last = tricks.count == len(knowledge.sizes) - 1
-    if code > tricks.best and is_last and not any(policy.prices.points[each] for each in _lying(knowledge)):
-        return (message("hearts.plan.free", card=card),)
+        key = "hearts.plan.throws" if card.rank > LOW else "hearts.plan.throws_low"
+        return _clears(knowledge, card) or (message(key, card=card),)
     if code < tricks.best:
         return (message("hearts.plan.ducks", card=card, other=game.codes.card[tricks.best]),)
-    return ()
+    return _taking_plan(knowledge, policy, card) if code > tricks.best else ()
+
+
+def _taking_plan(knowledge: Knowledge, policy: CarefulPolicy, card: Card) -> tuple[Message, ...]:
+    """What it is for to follow with a card that is above what lies there."""
+    tricks, codes = knowledge.tricks, knowledge.code
+    following = [codes[each] for each in knowledge.hand if codes[each] >> SUIT_SHIFT == tricks.led]
+    is_cheap = not any(policy.prices.points[each] for each in _lying(knowledge))
+    if tricks.count == len(knowledge.sizes) - 1:
+        return (message("hearts.plan.free", card=card),) if is_cheap else ()
+    best = knowledge.game.codes.card[tricks.best]
+    if min(following) > tricks.best:
+        if codes[card] == max(following):
+            return (message("hearts.plan.highest", card=card, other=best),)
+        return (message("hearts.plan.lowest", card=card, other=best),)
+    return (message("hearts.plan.cheap", card=card),) if is_cheap else ()
 
 
 def pass_plan(passed: Cards, kept: Cards) -> tuple[Message, ...]:
@@ -53,7 +69,12 @@ def pass_plan(passed: Cards, kept: Cards) -> tuple[Message, ...]:
         plan.append(message("hearts.plan.guarded", count=len(guards)))
     elif any(card.suit is Suit.SPADES and card.rank >= Rank.QUEEN for card in passed):
         plan.append(message("hearts.plan.spades"))
-    return tuple(plan) or (message("hearts.plan.high"),)
+    for suit in Suit:
+        if not plan and len(_of(passed, suit)) > 1 and len(_of(kept, suit)) <= FEW:
+            plan.append(message("hearts.plan.few", suit=_suit(suit)))
+    if not plan and any(card.rank > Rank.TEN for card in passed):
+        plan.append(message("hearts.plan.high"))
+    return tuple(plan)
 
 
 def _moon(knowledge: Knowledge, policy: CarefulPolicy, card: Card) -> Message | None:
@@ -83,7 +104,14 @@ def _lead_plan(knowledge: Knowledge, policy: CarefulPolicy, card: Card) -> tuple
         return (message("hearts.plan.draws_queen", card=card),)
     if cleared := _clears(knowledge, card):
         return cleared
-    return (message("hearts.plan.low", card=card),) if card.rank <= LOW else ()
+    if card.rank <= LOW:
+        return (message("hearts.plan.low", card=card),)
+    has_been_played = any(each.suit is card.suit for _, each in knowledge.plays)
+    if not has_been_played and not policy.prices.points[knowledge.code[card]]:
+        return (message("hearts.plan.early", card=card, suit=_suit(card.suit)),)
+    is_highest = not any(each.suit is card.suit and each.rank > card.rank for each in knowledge.unknown)
+    key = "hearts.plan.keeps_lead" if is_highest else "hearts.plan.beaten"
+    return (message(key, card=card, suit=_suit(card.suit)),)
 
 
 def _clears(knowledge: Knowledge, card: Card) -> tuple[Message, ...]:
