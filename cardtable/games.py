@@ -85,9 +85,9 @@ class Game:
     felt: str = ""
     fan: tuple[str, ...] = ()
 
-    def player(self, style: str) -> Player[Any]:
-        """Return the computer player of a style."""
-        return self.computers().players[style]()
+    def player(self, style: str, temperament: str = "") -> Player[Any]:
+        """Return the computer player of a style and of a temperament, each by its id."""
+        return self.computers().player(style, temperament)
 
     def __reduce__(self) -> str:
         """Pickle as a reference; a record that is not this module's cannot be pickled."""
@@ -171,7 +171,11 @@ def _hearts_computers() -> Computers:
     from cardtable.ai.games.hearts.worlds import complete_hearts
     from cardtable.ai.players import Computers, Fickle
 
-    return Computers({"fickle": Fickle, "discreet": Discreet, "master": Master}, complete_hearts)
+    return Computers(
+        {"fickle": Fickle, "discreet": Discreet, "master": Master},
+        complete_hearts,
+        {"discreet": Discreet, "master": Master},
+    )
 
 
 def _hearts_coach() -> Coach:
@@ -274,7 +278,11 @@ def _hachihachi_trick_computers() -> Computers:
     from cardtable.ai.games.hachihachi_trick.worlds import complete_hachihachi_trick
     from cardtable.ai.players import Computers, Fickle
 
-    return Computers({"fickle": Fickle, "discreet": Discreet, "master": Master}, complete_hachihachi_trick)
+    return Computers(
+        {"fickle": Fickle, "discreet": Discreet, "master": Master},
+        complete_hachihachi_trick,
+        {"discreet": Discreet, "master": Master},
+    )
 
 
 def _hachihachi_trick_coach() -> Coach:
@@ -337,7 +345,11 @@ def _fifty_six_computers() -> Computers:
     from cardtable.ai.games.fifty_six.worlds import complete_fifty_six
     from cardtable.ai.players import Computers, Fickle
 
-    return Computers({"fickle": Fickle, "discreet": Discreet, "master": Master}, complete_fifty_six)
+    return Computers(
+        {"fickle": Fickle, "discreet": Discreet, "master": Master},
+        complete_fifty_six,
+        {"discreet": Discreet, "master": Master},
+    )
 
 
 def _fifty_six_coach() -> Coach:

@@ -16,6 +16,7 @@ from cardtable.games import GAMES
 from tests.helpers.games import PLAYERS
 from tests.helpers.leaks import check_blindness
 from tests.helpers.playthrough import Case, different_cases, random_play
+from tests.helpers.temperaments import SPOKEN_OF
 
 ENOUGH = 4
 """Decisions of each style in each match; they are drawn, so that all kinds come up in some case."""
@@ -56,3 +57,20 @@ def test_what_others_choose_at_the_same_time_is_changed_in_every_way_there_is(ca
             assert play.facts[:ply] not in others  # the same choice is made in another world only
             found += 1
     assert found or not is_listed  # cards to pass are too many to list
+
+
+def first_cases() -> list[Case]:
+    """One case of each game."""
+    return list({case.game: case for case in reversed(different_cases())}.values())
+
+
+@pytest.mark.parametrize(
+    ("case", "temperament"),
+    [(case, name) for case in first_cases() for name in sorted(SPOKEN_OF.get(case.game, ()))],
+    ids=lambda part: str(part),
+)
+def test_a_temperament_knows_no_more_than_its_seat(case: Case, temperament: str) -> None:
+    play = random_play(case, "3")
+    worlds = list(islice(check_blindness(play, "discreet", Random(2), temperament), 2 * ENOUGH))
+    assert len(worlds) == 2 * ENOUGH
+    assert sum(worlds) > ENOUGH

@@ -163,12 +163,13 @@ def check_worlds(play: Play, seat: Seat, plies: Iterable[int], rng: Random) -> N
     assert fold(rules, options, world) == states[-1]
 
 
-def check_blindness(play: Play, style: str, rng: Random) -> Iterator[int]:
+def check_blindness(play: Play, style: str, rng: Random, temperament: str = "") -> Iterator[int]:
     """See that a computer player chooses alike whatever the cards and choices are that it cannot see.
 
     Yields, decision after decision in random order, in how many other worlds it has chosen the same.
     """
-    player, rules, case = PLAYERS[play.case.game][style], play.rules, play.case
+    rules, case = play.rules, play.case
+    player = GAMES[case.game].player(style, temperament) if temperament else PLAYERS[case.game][style]
     other_worlds = OtherWorlds(rules, play.states[0], GAMES[case.game].computers().completion)
     most, budget = (2, Budget(1)) if style == "master" else (4, Budget(10))  # it may search
     decisions = [(ply, seat) for ply, state in enumerate(play.states) for seat in rules.to_act(state)]

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 from cardtable.ai.games.fifty_six.prospects import CardCount, counted
+from cardtable.ai.temperaments import PLAIN, Temperament
 from cardtable.engine.cards import Cards, Hidden, Suit
 from cardtable.engine.games.fifty_six import (
     Auction,
@@ -66,6 +67,7 @@ class BiddingStyle:
     Attributes:
         talk: the value of telling partners of a high card of a suit that is sure to come to forty.
         overbid: the least by which a bid over another one must be better than a pass.
+        raising: the value of a bid in the suit of a partner's bid beside that.
         change: the cost of changing the suit of a partner's bid.
         double_at: the chance above break-even with which a contract has to fail for a double, or to be made
             for a redouble.
@@ -73,8 +75,19 @@ class BiddingStyle:
 
     talk: float = 0.5
     overbid: float = 0.08
+    raising: float = 0.0
     change: float = 0.2
     double_at: float = 0.1
+
+    def of(self, temperament: Temperament) -> BiddingStyle:
+        """The same of somebody who likes something in particular."""
+        return replace(
+            self,
+            talk=self.talk + temperament.tells,
+            overbid=self.overbid - temperament.bids,
+            raising=self.raising + temperament.raises,
+            double_at=self.double_at - temperament.doubles,
+        )
 
 
 DISCREET: Final = BiddingStyle()
@@ -234,15 +247,16 @@ class RankedCall:
     contract: Contract | None
 
 
-def estimate_of(view: FiftySixView) -> AuctionEstimate:
-    """The careful estimate of the view's seat, which is to call.
+def estimate_of(view: FiftySixView, temperament: Temperament = PLAIN) -> AuctionEstimate:
+    """The careful estimate of the view's seat, which is to call, and of somebody with a temperament.
 
     Raises:
         ValueError: it is not to call.
     """
     auction, hand = calling(view)
     prospects = CardCount(auction, view.viewer, hand, view.known).prospects()
-    return AuctionEstimate(auction, view.viewer, hand, view.totals, prospects)
+    style = DISCREET.of(temperament)
+    return AuctionEstimate(auction, view.viewer, hand, view.totals, prospects, style)
 
 
 def calling(view: FiftySixView) -> tuple[Auction, Cards]:
@@ -335,7 +349,7 @@ def _bids(estimate: AuctionEstimate) -> Iterator[tuple[Call, float, Contract]]:
                 contract = Contract(seat, points, denomination)
                 is_changed = is_partners and standing is not None and contract.trump is not standing.trump
                 cost = (style.overbid if standing is not None else 0.0) + (
-                    style.change if is_changed else 0.0
+                    style.change if is_changed else -style.raising if is_partners else 0.0
                 )
                 yield bid, estimate.risked(contract) + _talk(estimate, told, contract) - cost, contract
 

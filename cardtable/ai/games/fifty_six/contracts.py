@@ -12,6 +12,7 @@ from cardtable.ai.games.fifty_six.beliefs import knowledge_of, policy_of, worlds
 from cardtable.ai.games.fifty_six.bidding import AuctionEstimate, BiddingStyle, calling
 from cardtable.ai.games.fifty_six.match_equity import match_worth
 from cardtable.ai.games.fifty_six.trials import TAKE
+from cardtable.ai.temperaments import PLAIN, Temperament
 from cardtable.ai.trick.policy import MeritPlayouts
 from cardtable.engine.cards import Cards, Suit
 from cardtable.engine.games.fifty_six import Auction, Contract, FiftySixView
@@ -69,6 +70,7 @@ class SimulatedEstimate(AuctionEstimate):
         hand: its cards.
         totals: the game points of each team.
         outcomes: the points that its team took in the worlds, by trumps.
+        style: what it makes of them.
     """
 
     def __init__(
@@ -78,8 +80,9 @@ class SimulatedEstimate(AuctionEstimate):
         hand: Cards,
         totals: tuple[int, int],
         outcomes: Mapping[Suit | None, Outcomes],
+        style: BiddingStyle = MASTER,
     ) -> None:
-        super().__init__(auction, seat, hand, totals, outcomes, MASTER)
+        super().__init__(auction, seat, hand, totals, outcomes, style)
         self._outcomes = outcomes
 
     @property
@@ -97,6 +100,7 @@ class SimulatedEstimate(AuctionEstimate):
                 self._hand,
                 self.totals,
                 {trump: Outcomes(each.points[part::number]) for trump, each in self._outcomes.items()},
+                self.style,
             )
             for part in range(number)
         )
@@ -126,13 +130,16 @@ class SimulatedEstimate(AuctionEstimate):
         return match_worth(self.auction.options, contract, self.totals, team(self.seat), chance)
 
 
-def simulated_estimate(view: FiftySixView, budget: Budget, rng: Random) -> SimulatedEstimate:
+def simulated_estimate(
+    view: FiftySixView, budget: Budget, rng: Random, temperament: Temperament = PLAIN
+) -> SimulatedEstimate:
     """The estimate of the view's seat, which is to call, from worlds.
 
     Args:
         view: what the seat may see.
         budget: how many worlds; at least one.
         rng: draws them.
+        temperament: what the seat likes to do.
 
     Raises:
         ValueError: it is not to call.
@@ -157,4 +164,5 @@ def simulated_estimate(view: FiftySixView, budget: Budget, rng: Random) -> Simul
             playouts.run(world, seen, TAKE)
             outcomes.points.append(by_team(world.taken)[own])
     chances = {trump: outcomes for trump, (_, _, outcomes) in zip((*SUITS, None), played, strict=True)}
-    return SimulatedEstimate(auction, view.viewer, hand, view.totals, chances)
+    style = MASTER.of(temperament)
+    return SimulatedEstimate(auction, view.viewer, hand, view.totals, chances, style)

@@ -15,6 +15,7 @@ from cardtable.ai.games.fifty_six.bidding import AuctionEstimate, estimate_of, r
 from cardtable.ai.games.fifty_six.contracts import simulated_estimate
 from cardtable.ai.games.fifty_six.trials import careful_card, evaluate, is_settled
 from cardtable.ai.games.fifty_six.words import call_reasons, card_reasons
+from cardtable.ai.temperaments import PLAIN, Temperament
 from cardtable.ai.trick.trials import Verdict, rank_of
 from cardtable.engine.games.fifty_six import Calling, FiftySixView
 from cardtable.engine.rules import Advice, Budget
@@ -34,7 +35,14 @@ LEAST_TO_CALL: Final = 80
 
 
 class Discreet:
-    """`cardtable.engine.rules.Player` for Fifty-Six, the careful one."""
+    """`cardtable.engine.rules.Player` for Fifty-Six, the careful one.
+
+    Args:
+        temperament: what it likes to do.
+    """
+
+    def __init__(self, temperament: Temperament = PLAIN) -> None:
+        self._temperament = temperament
 
     def choose(self, view: FiftySixView, budget: Budget, rng: Random) -> Advice:
         """The careful choice, the same in the same place, whatever the budget.
@@ -45,8 +53,8 @@ class Discreet:
         if view.choices is None:
             raise ValueError(f"seat {view.viewer} is not to act")
         if isinstance(view.choices, Calling):
-            return _called(estimate_of(view))
-        card = careful_card(view)
+            return _called(estimate_of(view, self._temperament))
+        card = careful_card(view, self._temperament)
         return Advice(Play(card), reasons=card_reasons(view, card))
 
 
@@ -54,7 +62,13 @@ class Master:
     """`cardtable.engine.rules.Player` for Fifty-Six, the strong one.
 
     `Budget.count` is the most worlds it takes for a call or a card.
+
+    Args:
+        temperament: what it likes to do.
     """
+
+    def __init__(self, temperament: Temperament = PLAIN) -> None:
+        self._temperament = temperament
 
     def choose(self, view: FiftySixView, budget: Budget, rng: Random) -> Advice:
         """Return the call that is worth most; Discreet's card, unless another one is clearly better.
@@ -63,12 +77,14 @@ class Master:
             ValueError: the view's seat is not to act.
         """
         if isinstance(view.choices, Calling):
-            worlds = budget.within(LEAST_TO_CALL, MOST_TO_CALL)
-            return _called(simulated_estimate(view, worlds, rng))
-        advice = Discreet().choose(view, budget, rng)
+            most = LEAST_TO_CALL if self._temperament.hurries else MOST_TO_CALL
+            worlds = budget.within(LEAST_TO_CALL, most)
+            return _called(simulated_estimate(view, worlds, rng, self._temperament))
+        advice = Discreet(self._temperament).choose(view, budget, rng)
         if is_settled(view):
             return advice
-        found = evaluate(view, budget.within(LEAST_WORLDS, MOST_WORLDS), rng)
+        most = LEAST_WORLDS if self._temperament.hurries else MOST_WORLDS
+        found = evaluate(view, budget.within(LEAST_WORLDS, most), rng)
         best = found[0]
         is_worse = rank_of(advice.action, found, view).verdict is Verdict.CLEARLY
         if not is_worse or not isinstance(best.action, Play):

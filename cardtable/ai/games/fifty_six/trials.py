@@ -12,7 +12,10 @@ from typing import Final
 
 from cardtable.ai.games.fifty_six.beliefs import knowledge_of, policy_of, worlds_of
 from cardtable.ai.games.fifty_six.bidding import worth
+from cardtable.ai.games.fifty_six.likings import PlayLikings
 from cardtable.ai.search import search
+from cardtable.ai.temperaments import PLAIN, Temperament
+from cardtable.ai.trick.likings import liked_card
 from cardtable.ai.trick.policy import MeritPlayouts
 from cardtable.ai.trick.trials import CardTrial, OpenEndings, RankedAction, certain, ranked, ranked_trials
 from cardtable.engine.cards import Card
@@ -83,7 +86,9 @@ def is_settled(view: FiftySixView) -> bool:
     return not view.needed or view.card_points[1 - contract.team] > ALL_POINTS - contract.points
 
 
-def careful_card(view: FiftySixView) -> Card:
-    """Return the card that the careful policy plays."""
-    known = knowledge_of(view)
-    return known.choose(policy_of(view, view.trump))
+def careful_card(view: FiftySixView, temperament: Temperament = PLAIN) -> Card:
+    """Return the card that the careful policy plays, or one that is as good as that and better liked."""
+    known, policy = knowledge_of(view), policy_of(view, view.trump)
+    if temperament == PLAIN or known.is_forced:
+        return known.choose(policy)
+    return liked_card(known, policy, PlayLikings(temperament, view, known, policy).of)

@@ -11,6 +11,7 @@ from random import Random
 from typing import Final
 
 from cardtable.ai.games.hachihachi_trick.declaring import mizuten_gain
+from cardtable.ai.games.hachihachi_trick.likings import TRICKS, declares_blind, liking
 from cardtable.ai.games.hachihachi_trick.trials import (
     SLIGHT,
     declaring_of,
@@ -21,6 +22,8 @@ from cardtable.ai.games.hachihachi_trick.trials import (
     standing_of,
 )
 from cardtable.ai.games.hachihachi_trick.words import card_reasons, worth_reasons
+from cardtable.ai.temperaments import PLAIN, Temperament
+from cardtable.ai.trick.likings import CardLikings, liked_card, most_liked
 from cardtable.ai.trick.trials import rank_of
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Action
@@ -42,7 +45,14 @@ LEAST_ROUNDS: Final = 200
 
 
 class Discreet:
-    """`cardtable.engine.rules.Player` for Hachihachi Trick, the careful one."""
+    """`cardtable.engine.rules.Player` for Hachihachi Trick, the careful one.
+
+    Args:
+        temperament: what it likes to do.
+    """
+
+    def __init__(self, temperament: Temperament = PLAIN) -> None:
+        self._temperament = temperament
 
     def choose(self, view: HachihachiView, budget: Budget, rng: Random) -> Advice:
         """The careful choice, the same in the same place, whatever the budget.
@@ -53,13 +63,15 @@ class Discreet:
         legal = None if view.choices is None else view.choices.legal()
         if legal is None:
             raise ValueError(f"seat {view.viewer} is not to act")
+        if declares_blind(self._temperament, view, rng):
+            return Advice(Mizuten(declared=True))
         if view.stage is Stage.PLAY:
-            card = careful_card(view)
+            card = careful_card(view, self._temperament)
             return Advice(Play(card), reasons=card_reasons(view, card))
         if len(legal) == 1:
             return Advice(legal[0])
         worth = careful_worth(view)
-        best = max(legal, key=lambda action: worth[action])
+        best = max(legal, key=lambda action: worth[action] + liking(self._temperament, view, action))
         return Advice(best, worth[best], worth_reasons(worth))
 
 
@@ -67,7 +79,13 @@ class Master:
     """`cardtable.engine.rules.Player` for Hachihachi Trick, the strong one.
 
     `Budget.count` is the most worlds it takes for a choice.
+
+    Args:
+        temperament: what it likes to do.
     """
+
+    def __init__(self, temperament: Temperament = PLAIN) -> None:
+        self._temperament = temperament
 
     def choose(self, view: HachihachiView, budget: Budget, rng: Random) -> Advice:
         """Return the action that is best on average; of cards as good as that the careful one.
@@ -75,12 +93,15 @@ class Master:
         Raises:
             ValueError: the view's seat is not to act.
         """
+        if declares_blind(self._temperament, view, rng):
+            return Advice(Mizuten(declared=True))
+        least = least_worlds(view)
         most = MOST_WORLDS if view.stage is Stage.PLAY else MOST_ROUNDS
-        found = evaluate(view, budget.within(least_worlds(view), most), rng)
-        best = found[0]
+        found = evaluate(view, budget.within(least, least if self._temperament.hurries else most), rng)
+        best = most_liked(found, SLIGHT, lambda each: liking(self._temperament, view, each.action))
         value = best.value if best.worlds else None
         if isinstance(best.action, Play):
-            careful = careful_card(view)
+            careful = careful_card(view, self._temperament)
             is_as_good = rank_of(Play(careful), found, view).cost < SLIGHT
             card = careful if is_as_good else best.action.card
             return Advice(Play(card), value, card_reasons(view, card))
@@ -94,9 +115,13 @@ def least_worlds(view: HachihachiView) -> int:
     return LEAST_WORLDS if view.stage is Stage.PLAY else LEAST_ROUNDS
 
 
-def careful_card(view: HachihachiView) -> Card:
-    """Return the card with the best chance of a trick, without looking into worlds."""
-    return knowledge_of(view).choose(policy_of(view))
+def careful_card(view: HachihachiView, temperament: Temperament = PLAIN) -> Card:
+    """Return the card with the best chance of a trick, or a better liked one, without looking into worlds."""
+    known, policy = knowledge_of(view), policy_of(view)
+    if temperament == PLAIN or known.is_forced:
+        return known.choose(policy)
+    likings = CardLikings(temperament, view, known)
+    return liked_card(known, policy, lambda code: TRICKS * likings.of(code))
 
 
 def careful_worth(view: HachihachiView) -> dict[Action, float]:

@@ -11,9 +11,11 @@ from random import Random
 from typing import Final
 
 from cardtable.ai.games.hearts.learnt import passing_policy, playing_policy
+from cardtable.ai.games.hearts.likings import best_liked, liked_card
 from cardtable.ai.games.hearts.match_equity import MatchEquity
 from cardtable.ai.games.hearts.trials import evaluate, knowledge_of, shunned_suits
 from cardtable.ai.games.hearts.words import card_reasons
+from cardtable.ai.temperaments import PLAIN, Temperament
 from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward, Signs
 from cardtable.engine.games.hearts.actions import Giving, Passing, Signing
 from cardtable.engine.messages import message
@@ -33,7 +35,14 @@ LEAST_TO_PASS: Final = 60
 
 
 class Discreet:
-    """`cardtable.engine.rules.Player` for Hearts, the careful one."""
+    """`cardtable.engine.rules.Player` for Hearts, the careful one.
+
+    Args:
+        temperament: what it likes to do.
+    """
+
+    def __init__(self, temperament: Temperament = PLAIN) -> None:
+        self._temperament = temperament
 
     def choose(self, view: HeartsView, budget: Budget, rng: Random) -> Advice:
         """The careful choice, the same in the same place, whatever the budget.
@@ -48,7 +57,8 @@ class Discreet:
             return Advice(_careful_pass(view, view.choices), reasons=(message("hearts.reason.passes"),))
         policy, knowledge = playing_policy(view.options), knowledge_of(view)
         shunned = shunned_suits(view, knowledge)
-        card = knowledge.game.codes.card[policy.choose(knowledge.tricks, knowledge.seen, shunned)]
+        code = liked_card(self._temperament, view, knowledge, policy, shunned)
+        card = knowledge.game.codes.card[code]
         return Advice(Play(card), reasons=card_reasons(knowledge, policy, card))
 
 
@@ -56,7 +66,13 @@ class Master:
     """`cardtable.engine.rules.Player` for Hearts, the strong one.
 
     `Budget.count` is the most worlds it takes for a choice.
+
+    Args:
+        temperament: what it likes to do.
     """
+
+    def __init__(self, temperament: Temperament = PLAIN) -> None:
+        self._temperament = temperament
 
     def choose(self, view: HeartsView, budget: Budget, rng: Random) -> Advice:
         """Return the action that is best on average.
@@ -67,9 +83,12 @@ class Master:
         unsearched = _unsearched(view)
         if unsearched is not None:
             return Advice(unsearched)
-        best = evaluate(view, budget.within(least_worlds(view), MOST_WORLDS), rng)[0]
+        least, policy = least_worlds(view), playing_policy(view.options)
+        most = least if self._temperament.hurries else MOST_WORLDS
+        found = evaluate(view, budget.within(least, most), rng)
+        best = best_liked(self._temperament, view, policy, found)
         if isinstance(best.action, Play):
-            reasons = card_reasons(knowledge_of(view), playing_policy(view.options), best.action.card)
+            reasons = card_reasons(knowledge_of(view), policy, best.action.card)
         else:
             reasons = (message("hearts.reason.passes"),)
         return Advice(best.action, best.value if best.worlds else None, reasons)
