@@ -52,6 +52,7 @@ class Game:
         rules: the engine's part.
         computers: the computer players.
         styles: the ids of their styles, the weakest first.
+        players_version: raised when any of them would choose otherwise than before.
         score_kind: what the score of a deal counts.
         coach: gives hints and reviews deals.
         presenter: shows the table; without one the game is for the console alone.
@@ -72,6 +73,7 @@ class Game:
     rules: Callable[[], Rules[Any, View]]
     computers: Callable[[], Computers]
     styles: tuple[str, ...] = USUAL_STYLES
+    players_version: int = 1
     score_kind: ScoreKind = ScoreKind.POINTS
     coach: Callable[[], Coach] | None = None
     presenter: Callable[[], Presenter[Any]] | None = None

@@ -50,6 +50,7 @@ from tests.helpers.games import PLAYERS, RULES
 from tests.helpers.lessons import answers, give
 from tests.helpers.playthrough import SHORT, all_cases, any_fact
 from tests.helpers.sources import MODULES, PACKAGE, nodes
+from tests.helpers.temperaments import SPOKEN_OF
 
 KEY: Final = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
 JAPANESE: Final = re.compile(r"[ぁ-んァ-ヶ一-鿿]")
@@ -190,6 +191,7 @@ def computed_keys() -> set[str]:
         played = play(rules, options, fickle, Streams("cards"), Streams("thoughts"), Budget())
         keys |= {f"{game}.figure.{figure}" for figure in dict(played.result.figures)}
         keys |= {f"{game}.mark.{mark}" for mark in GAMES[game].marks}
+        keys |= {f"{game}.temperament.{name}" for name in SPOKEN_OF.get(game, ())}
         keys |= {f"{game}.statistics.{part}" for part in ("deals", "drawn", "figure")}
     return keys
 

@@ -56,13 +56,13 @@ AnyRules: TypeAlias = Rules[Any, View]
 """A game whose state and view nobody here looks into."""
 
 FORMAT: Final = "cardtable-match"
-VERSION: Final = 3
-"""3 where the match is entered at a later deal, 2 else: so older versions of the program open what they can.
+VERSION: Final = 4
+"""4 since a file tells the version of the computer players, and seats may have temperaments; always written.
 
-2 since seats can have members, and options may be new; a file of version 1 reads as it always did."""
+Older ones read as they always did: 2 since seats can have members, and options may be new."""
 
 ENTERED: Final = 3
-"""The version of files with an `entry`, which all of them have and no others."""
+"""The version of files with an `entry`, which no older ones have; in later ones it may be null."""
 
 MOST: Final = 10**6
 """The most that a number in an `entry` comes to."""
@@ -78,13 +78,16 @@ _HEADER_KEYS: Final = frozenset(
     {"format", "version", "game", "revision", "options"}
     | {"seats", "program", "seed", "first_deal", "created"}
 )
+_ADDED_KEYS: Final = {1: frozenset[str](), 2: frozenset[str](), 3: {"entry"}, 4: {"entry", "computers"}}
+"""What the header has besides, by the version of the file."""
 
 
 @dataclass(frozen=True)
 class Header:
     """Facts fixed when a match begins. `created` is ISO time; `first_deal` a deal number typed in.
 
-    `entry` is where the match begins, unless with its first deal and a score of zero.
+    `entry` is where the match begins, unless with its first deal and a score of zero. `computers` is the
+    version of the game's computer players, from 1; None where nobody wrote it down.
     """
 
     game: str
@@ -96,6 +99,7 @@ class Header:
     first_deal: int | None
     created: str
     entry: EntryPoint | None = None
+    computers: int | None = None
 
     @property
     def begins_with(self) -> int:
@@ -201,11 +205,10 @@ def encode_header(header: Header, game: AnyRules) -> bytes:
     """
     if header.entry is not None and _most_in(header.entry) > MOST:
         raise EntryTooLarge(f"no file may hold {header.entry}")
-    entry = {} if header.entry is None else {"entry": _entry_fields(header.entry)}
     line = make_line(
         {
             "format": FORMAT,
-            "version": ENTERED if entry else ENTERED - 1,
+            "version": VERSION,
             "game": header.game,
             "revision": header.revision,
             "options": {**game.option_set.to_json(header.options)},
@@ -213,8 +216,9 @@ def encode_header(header: Header, game: AnyRules) -> bytes:
             "program": header.program,
             "seed": seal(header.seed),
             "first_deal": header.first_deal,
-            **entry,
+            "entry": None if header.entry is None else _entry_fields(header.entry),
             "created": header.created,
+            "computers": header.computers,
         },
         "",
     )
@@ -245,6 +249,8 @@ def seat_fields(seat: SeatInfo) -> dict[str, Json]:
     fields: dict[str, Json] = {"name": seat.name, "style": seat.style}
     if seat.members:
         fields["members"] = [{"name": m.name, "style": m.style, "role": m.role} for m in seat.members]
+    if seat.temperament:
+        fields["temperament"] = seat.temperament
     return fields
 
 
@@ -327,7 +333,7 @@ def read_header(line: bytes, games: Mapping[str, AnyRules]) -> tuple[Header, Any
     revision = read_number(fields.get("revision"), 1)
     if revision > game.revision:
         raise Unreadable("newer_rules", game=game.id, revision=str(revision))
-    if fields.keys() != (_HEADER_KEYS | {"entry"} if version >= ENTERED else _HEADER_KEYS):
+    if fields.keys() != _HEADER_KEYS | _ADDED_KEYS[version]:
         raise Unreadable("shape")
     try:
         options = game.option_set.from_json(fields["options"])
@@ -342,6 +348,11 @@ def read_header(line: bytes, games: Mapping[str, AnyRules]) -> tuple[Header, Any
     infos = tuple(map(read_seat, seats))
     if not is_seating(infos, game.option_set.members(options)):
         raise Unreadable("seating")
+    if version < VERSION and any(info.temperament for info in infos):
+        raise Unreadable("shape")
+    entry, computers = fields.get("entry"), fields.get("computers")
+    if entry is None and version == ENTERED:
+        raise Unreadable("shape")
     first_deal = fields["first_deal"]
     header = Header(
         game=game.id,
@@ -352,7 +363,8 @@ def read_header(line: bytes, games: Mapping[str, AnyRules]) -> tuple[Header, Any
         seed=unseal(fields["seed"]),
         first_deal=None if first_deal is None else read_number(first_deal, 0, DEAL_NUMBERS - 1),
         created=read_text(fields["created"]),
-        entry=_read_entry_point(fields["entry"]) if "entry" in fields else None,
+        entry=None if entry is None else _read_entry_point(entry),
+        computers=None if computers is None else read_number(computers, 1),
     )
     try:
         begin(game, options, header.entry)
@@ -377,12 +389,16 @@ def _read_entry_point(data: Json) -> EntryPoint:
 
 def read_seat(data: Json) -> SeatInfo:
     """Read what `seat_fields` wrote; else `Unreadable`."""
-    if not isinstance(data, dict) or data.keys() - {"members"} != {"name", "style"}:
+    if not isinstance(data, dict) or data.keys() - {"members", "temperament"} != {"name", "style"}:
         raise Unreadable("shape")
     members = data.get("members", [])
     if not isinstance(members, list) or (not members and "members" in data):
         raise Unreadable("shape")
-    return SeatInfo(read_text(data["name"]), read_text(data["style"]), tuple(map(_read_member, members)))
+    temperament = read_text(data.get("temperament", ""))
+    if not temperament and "temperament" in data:
+        raise Unreadable("shape")
+    name, style = read_text(data["name"]), read_text(data["style"])
+    return SeatInfo(name, style, tuple(map(_read_member, members)), temperament)
 
 
 def _read_member(data: Json) -> Member:

@@ -98,6 +98,7 @@ class Match:
         seed: str | None = None,
         first_deal: int | None = None,
         entry: EntryPoint | None = None,
+        computers: int | None = None,
         make_file: Callable[[bytes], LogFile] | None = None,
     ) -> Match:
         """Make a match, in memory unless `make_file` makes a file that begins with the header it is given.
@@ -110,6 +111,7 @@ class Match:
             seed: the secret that all chance comes from; drawn when not given.
             first_deal: a deal number typed in for the first deal; the match then counts as assisted.
             entry: where it begins, unless with its first deal and no score; it then counts as assisted.
+            computers: the version of the computer players; None where there are none, or any.
             make_file: see above.
 
         Raises:
@@ -127,6 +129,7 @@ class Match:
             first_deal=first_deal,
             created=now.isoformat(timespec="seconds"),
             entry=entry,
+            computers=computers,
         )
         line = encode_header(header, rules)
         return cls(header, rules, None if make_file is None else make_file(line))

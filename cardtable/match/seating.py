@@ -40,12 +40,13 @@ class SeatInfo:
     """The player at a seat: the name shown, and `PERSON` or the id of a computer style.
 
     Where several play together, they are the `members`, and `style` is that of the one who decides; make
-    such a seat with `SeatInfo.team`.
+    such a seat with `SeatInfo.team`. A computer player that sits alone may have a temperament, by its id.
     """
 
     name: str
     style: str = PERSON
     members: tuple[Member, ...] = ()
+    temperament: str = ""
 
     @classmethod
     def team(cls, members: tuple[Member, ...]) -> SeatInfo:
@@ -120,6 +121,7 @@ def is_seating(seats: tuple[SeatInfo, ...], members: int) -> bool:
         len(seat.members) == (members if members > 1 else 0)
         and all(member.role in ROLES for member in seat.members)
         and (not seat.members or (team_problem(seat.members) is None and SeatInfo.team(seat.members) == seat))
+        and not (seat.temperament and seat.is_person)
         for seat in seats
     )
 

@@ -131,6 +131,7 @@ class Store:
         seed: str | None = None,
         first_deal: int | None = None,
         entry: EntryPoint | None = None,
+        computers: int | None = None,
     ) -> Match:
         """Create a match, safely on the disk; or in memory with `Match.trouble` set, if the disk refuses.
 
@@ -147,6 +148,7 @@ class Store:
             seed=seed,
             first_deal=first_deal,
             entry=entry,
+            computers=computers,
             make_file=lambda line: self._new_file(path, line),
         )
 

@@ -1,4 +1,4 @@
-"""Faces of those who sit at the table: whose is whose, and what they express.
+"""Faces of those who sit at the table: whose is whose, what they express, and whose temperament is which.
 
 Every computer player of the company has a face of its own, known by its name wherever that is read. People
 have faces of theirs, the first of them the one it has chosen.
@@ -7,11 +7,13 @@ have faces of theirs, the first of them the one it has chosen.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from enum import StrEnum
 from functools import cache, lru_cache
 from typing import Final
 from zlib import crc32
 
+from cardtable.ai.temperaments import TEMPERAMENTS
 from cardtable.engine.seats import Seat
 from cardtable.match.seating import Member, SeatInfo
 from cardtable.present.names import COMPUTERS, DISCREET
@@ -41,6 +43,10 @@ OWN_FACES: Final = (
 """The faces of people, and of computer players to whom somebody has given a name."""
 
 
+TEMPERAMENT: Final[Mapping[str, str]] = dict(zip(COMPANY, TEMPERAMENTS, strict=True))
+"""The temperament of each of the company, by its face."""
+
+
 @lru_cache(maxsize=16)
 def faces_at(seats: tuple[SeatInfo, ...], own: str = OWN_FACES[0]) -> tuple[tuple[str, ...], ...]:
     """Return by seat the faces of all who play there.
@@ -66,6 +72,25 @@ def faces_at(seats: tuple[SeatInfo, ...], own: str = OWN_FACES[0]) -> tuple[tupl
             taken.add(face)
         found[seat].append(face)
     return tuple(map(tuple, found))
+
+
+def with_temperaments(seats: tuple[SeatInfo, ...]) -> tuple[SeatInfo, ...]:
+    """Return who sits there, each of the company with its temperament.
+
+    Where only two sit, a computer player goes by the name of its strength, and has none.
+    """
+    if len(seats) <= 2:
+        return seats
+    return tuple(
+        replace(info, temperament="" if info.members else TEMPERAMENT.get(face_of(seat, info) or "", ""))
+        for seat, info in enumerate(seats)
+    )
+
+
+def temperament_text(texts: Texts, game: str, face: str) -> str:
+    """Tell in a phrase how somebody of the company plays a game: as they like, or plainly."""
+    key = f"{game}.temperament.{TEMPERAMENT[face]}"
+    return texts(key if texts.has(key) else "company.plain")
 
 
 @cache

@@ -56,6 +56,7 @@ COMPUTERS: Final = (
 """Text keys of the names of nameless computer players, by seat."""
 
 DISCREET: Final = "discreet"
+FICKLE: Final = "fickle"
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
 

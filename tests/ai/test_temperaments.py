@@ -18,6 +18,7 @@ from cardtable.engine.facts import Acted, Action
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget, View, begin
 from cardtable.games import GAMES
+from cardtable.texts import LANGUAGES, Texts
 from tests.ai.test_least import CASES, LEAST, points
 from tests.helpers.temperaments import SPOKEN_OF
 
@@ -113,6 +114,14 @@ def test_who_plays_at_random_and_who_is_not_known_here_have_none() -> None:
     view = points("hearts")["card"]
     fickle = [GAMES["hearts"].player("fickle", name) for name in ("", "stubborn")]
     assert len({repr(each.choose(view, Budget(), Random(3))) for each in fickle}) == 1
+
+
+def test_a_temperament_is_told_wherever_it_speaks_of_a_game() -> None:
+    for language in LANGUAGES:
+        texts = Texts(language)
+        for game in GAMES:
+            told = {name for name in TEMPERAMENTS if texts.has(f"{game}.temperament.{name}")}
+            assert told == SPOKEN_OF.get(game, frozenset())
 
 
 # ── the figures ──────────────────────────────────────────────────────────────────────────────────────────

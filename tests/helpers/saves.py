@@ -29,6 +29,9 @@ def lines_of(match: Match) -> Iterator[str]:
     yield f"game: {header.game}, revision {header.revision}, program {header.program}"
     yield f"options: players={header.options.players} {options}"
     yield f"seats: {' | '.join(f'{seat.name} ({seat.style})' for seat in header.seats)}"
+    if header.computers is not None:
+        yield f"temperaments: {' | '.join(seat.temperament for seat in header.seats)}"
+        yield f"computers: {header.computers}"
     yield f"seed: {header.seed}, first deal {header.first_deal}, created {header.created}"
     if header.entry is not None:
         yield f"begins: {header.entry}"

@@ -178,17 +178,19 @@ def test_a_repeat_is_repeated_as_it_was(store: Store, third: tuple[Match, Repeat
 # ── its file ─────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_only_an_entered_match_needs_the_newer_format(store: Store, third: tuple[Match, Repeat]) -> None:
+def test_a_file_says_where_its_match_was_entered_or_that_it_was_not(
+    store: Store, third: tuple[Match, Repeat]
+) -> None:
     before, repeat = third
     match = begun(store, before, repeat)
     headers = []
     for each in (before, match):
         header = json.loads(closed(each).read_bytes().splitlines()[0])
-        headers.append((header["version"], header.get("entry")))
+        headers.append(header["entry"])
     entry = repeat.entry
     assert entry is not None
     fields = {"deal": 3, "totals": [*entry.totals], "starter": entry.starter, "played": 2}
-    assert headers == [(2, None), (3, fields)]
+    assert headers == [None, fields]
 
 
 def test_an_entered_match_is_resumed_as_it_was_left(store: Store, third: tuple[Match, Repeat]) -> None:

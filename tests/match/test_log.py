@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import base64
 import json
+from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from cardtable.engine.messages import message
-from cardtable.match.log import Damage, Note, ParsedLog, Record
+from cardtable.match.log import Damage, Note, ParsedLog, Record, encode_header, read_header
+from cardtable.match.match import Match
 from cardtable.match.seating import Member, SeatInfo
 from cardtable.match.store import Damaged, Store
 from tests.match import toy
@@ -48,9 +52,32 @@ def test_members_are_read_as_they_were_written(tmp_path: Path) -> None:
 
 
 def test_a_file_of_version_1_is_read(saved: bytes) -> None:
-    old = resigned(saved, {1: {"version": 1, "options": {"players": 2, "rounds": 2}}})
+    later = {"entry": ..., "computers": ...}
+    old = resigned(saved, {1: {"version": 1, "options": {"players": 2, "rounds": 2}, **later}})
     assert damage_of(old) is None
     assert old.count(b'"version":1') == 1
+
+
+def test_a_file_tells_who_played_and_an_older_one_does_not(saved: bytes) -> None:
+    """What stands in an older file stands in one of today, and what it does not say is not known."""
+    match, _ = load(resigned(saved, {1: {"computers": 7}}))
+    assert match is not None
+    assert match.header.computers == 7
+    older, _ = load(resigned(saved, {1: {"version": 2, "entry": ..., "computers": ...}}))
+    assert older is not None
+    assert older.header.computers is None
+    again = encode_header(older.header, older.rules)
+    assert json.loads(again)["computers"] is None
+    assert read_header(again[:-1], toy.GAMES)[0] == older.header
+
+
+def test_a_temperament_is_kept_with_its_seat() -> None:
+    seats = (SeatInfo("Aoi"), SeatInfo("", "x", temperament="bold"))
+    match = Match.new(toy.TOY, toy.options(), seats, now=toy.NOW, computers=3)
+    header, _ = read_header(encode_header(match.header, toy.TOY)[:-1], toy.GAMES)
+    assert (header.seats, header.computers) == (seats, 3)
+    with pytest.raises(ValueError, match="no header"):
+        Match.new(toy.TOY, toy.options(), (replace(seats[0], temperament="bold"), seats[1]), now=toy.NOW)
 
 
 def test_a_glance_at_the_file_shows_no_secret(saved: bytes, tmp_path: Path) -> None:

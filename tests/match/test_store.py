@@ -37,7 +37,7 @@ def test_a_new_match_has_its_file_at_once(store: Store) -> None:
     assert path.parent == store.folder
     assert path.name.startswith("20260102T030405-toy-")
     assert path.suffix == ".cardtable"
-    assert path.read_bytes().startswith(b'{"format":"cardtable-match","version":2,"game":"toy"')
+    assert path.read_bytes().startswith(b'{"format":"cardtable-match","version":4,"game":"toy"')
     assert list(store.folder.iterdir()) == [path]
 
 

@@ -2,8 +2,8 @@
 
 A match of the game's first preset, as short as it can be, is played with a person, an undo and a redo, and
 left before its end; the file and what it says are written beside the others, by the game and the version of
-the program. With ``--all`` there is one of every game, number of players and format of files, by these three
-and the version. A save that is there already is never written anew: somebody may have one like it.
+the program. With ``--all`` there is one of every game and number of players in the format of today, by these
+three and the version. A save that is there already is never written anew: somebody may have one like it.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ from cardtable import __version__
 from cardtable.engine.options import Options, OptionSet
 from cardtable.engine.rules import Enterable, EntryPoint
 from cardtable.games import GAMES, Game, all_rules
-from cardtable.match.log import ENTERED
+from cardtable.match.log import VERSION
 from cardtable.match.match import Match
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
+from cardtable.present.faces import with_temperaments
 from tests.helpers.playthrough import all_cases
 from tests.helpers.saves import lines_of
 from tests.soak.kills import PERSON, SHORT, act, conduct
@@ -36,17 +37,18 @@ ACTS: Final = 60
 FEW_ACTS: Final = 16
 """Likewise, where there are many saves."""
 
-FORMATS: Final = (ENTERED - 1, ENTERED)
-"""The formats that files are written in: without and with an entry."""
+LATER: Final = 2
+"""The deal with which every other save of ``--all`` begins."""
 
 
 def make(
     game: str, options: Options, folder: Path, acts: int, entry: EntryPoint | None = None, seed: str = "save"
 ) -> Match:
     """Play a match into a folder, as far as the person has acted so often, or to its end."""
-    seats = (SeatInfo("Aoi"), *(SeatInfo("", "fickle") for _ in range(options.players - 1)))
-    store = Store(folder, all_rules())
-    match = store.create(game, options, seats, now=CREATED, seed=seed, entry=entry)
+    company = (SeatInfo("", "fickle") for _ in range(options.players - 1))
+    seats = with_temperaments((SeatInfo("Aoi"), *company))
+    store, computers = Store(folder, all_rules()), GAMES[game].players_version
+    match = store.create(game, options, seats, now=CREATED, seed=seed, entry=entry, computers=computers)
     conductor, rng = conduct(match), Random(seed)
     for _ in range(acts):
         if match.decision(PERSON) is not None:
@@ -70,19 +72,19 @@ def write(name: str, game: str, options: Options, acts: int, entry: EntryPoint |
 
 
 def kinds() -> Iterator[tuple[str, int, int]]:
-    """Every game of the program with every number of players, in every format of files."""
+    """Every game of the program with every number of players, and the format of files."""
     for game in GAMES.values():
         if type(game) is Game:  # and no game of the tests
             for players in sorted(game.rules().option_set.players):
-                yield from ((game.id, players, format_) for format_ in FORMATS)
+                yield game.id, players, VERSION
 
 
 def write_kind(game: str, players: int, format_: int) -> bool:
-    """Write the save of one of the `kinds`."""
+    """Write the save of one of the `kinds`; where the number of players is odd, of a match entered later."""
     rules = GAMES[game].rules()
     preset = next(case.preset for case in all_cases((game,)) if case.players == players)
     options = rules.option_set.choose(preset, players, SHORT.get(game, {}))
-    entry = rules.entry(options, 2) if format_ == ENTERED and isinstance(rules, Enterable) else None
+    entry = rules.entry(options, LATER) if players % 2 and isinstance(rules, Enterable) else None
     return write(f"{game}-{players}-{format_}-{__version__}", game, options, FEW_ACTS, entry)
 
 
@@ -91,7 +93,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Make saves for the tests.")
     which = parser.add_mutually_exclusive_group(required=True)
     which.add_argument("game", nargs="?", choices=tuple(GAMES))
-    which.add_argument("--all", action="store_true", help="one of every game, number of players and format")
+    which.add_argument("--all", action="store_true", help="one of every game and number of players")
     asked = parser.parse_args()
     if asked.all:
         for kind in kinds():

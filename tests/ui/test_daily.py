@@ -177,6 +177,7 @@ def test_a_click_sits_down_to_the_deal_of_the_day(qtbot: QtBot, program: Program
     assert not step_of(program).assisted
     seats = session_of(program).setup.seats
     assert [info.style for info in seats] == ["person"] + ["discreet"] * (len(seats) - 1)
+    assert not any(info.temperament for info in seats)  # who plays it is the same for everybody
 
 
 def test_a_try_that_was_left_goes_on_and_is_not_begun_anew(

@@ -18,6 +18,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.facts import Acted, Revealed
 from cardtable.engine.games.hearts import HEARTS
 from cardtable.engine.messages import Message, message
+from cardtable.games import HAPPY_SIX
 from cardtable.match.commitments import Commitment, digest_of
 from cardtable.match.seating import SeatInfo
 from cardtable.present.names import table_texts
@@ -366,3 +367,31 @@ def test_what_a_proof_finds_is_told_for_what_it_is(language: str) -> None:
     assert found_lines(Proved(1, 7, 7, (Finding(1, 7, 21),), "0.0.1"), texts) == [
         texts("fairness.all_same", examined=examined)
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_players_of_another_version_are_not_accused_of_choosing_otherwise(language: str) -> None:
+    texts = Texts(language).with_names(("Aoi", "Ken"))
+    finding = Finding(1, choices=7, worlds=21, changed=(4, 9))
+    same, by_others = (
+        found_lines(Proved(1, 7, 7, (finding,), "0.0.1", is_by_others), texts)
+        for is_by_others in (False, True)
+    )
+    records = texts("fairness.comma").join("49")
+    told = [texts(f"fairness.{key}", who="Ken", count=2, records=records) for key in ("changed", "others")]
+    assert same[1] == told[0]
+    assert by_others == [same[0], told[1]]
+    peeking = replace(finding, changed=(), peeked=(4,))
+    (_, peeked) = found_lines(Proved(1, 7, 7, (peeking,), "0.0.1", is_by_others=True), texts)
+    assert peeked == texts("fairness.peeked", who="Ken", count=1, records="4")
+
+
+def test_a_match_of_which_nobody_knows_who_played_it_is_proved_as_one_of_others(
+    qtbot: QtBot, program: Program, pools: Pools
+) -> None:
+    begin(qtbot, program)
+    table = program.worker.table
+    assert table is not None
+    assert not table.proved(table.proof()).is_by_others
+    table._game = replace(HAPPY_SIX, players_version=HAPPY_SIX.players_version + 1)
+    assert table.proved(table.proof()).is_by_others

@@ -7,16 +7,19 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.hearts import HEARTS
-from cardtable.games import PRESENTERS
+from cardtable.games import GAMES, PRESENTERS
 from cardtable.match.presets import OwnPreset, rules_of
+from cardtable.present.faces import COMPANY
+from cardtable.present.names import COMPUTERS
 from cardtable.program.settings import LastMatch
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.new_match.dialog import NewMatchDialog
+from cardtable.ui.new_match.page import Face
 from cardtable.ui.new_match.service import SavePreset
 from tests.drivers.new_match import NewMatch
 from tests.drivers.new_match_page import asked_for
-from tests.ui.helpers import begin, dialog_of, focused, play_turn, press, quiet, session_of
+from tests.ui.helpers import begin, dialog_of, focused, match_of, play_turn, press, quiet, session_of
 
 ENGLISH = Texts("en")
 HOW_MANY, EVERYBODY, RULES = "new_match.how_many", "new_match.everybody", "new_match.by_rules"
@@ -69,6 +72,33 @@ def test_nobody_sits_at_two_seats(program: Program) -> None:
     for players in ("5", "8", "16"):
         asked.choose(HOW_MANY, players)
         assert len(set(asked.company)) == int(players) - 1
+
+
+def test_a_face_tells_how_it_plays_this_game_and_plays_so(qtbot: QtBot, program: Program) -> None:
+    asked = asked_for(program, "hearts")
+    cards = asked.page._cards
+    others = {face.text(): face for face in asked.page._others.findChildren(Face)}
+    kai, aya = (others[ENGLISH(COMPUTERS[COMPANY.index(face)])] for face in ("kai", "aya"))
+    assert kai.toolTip() == kai.accessibleDescription() == ENGLISH("hearts.temperament.stubborn")
+    assert aya.toolTip() == ENGLISH("company.plain")
+    assert cards[0].face.toolTip() == ENGLISH("hearts.temperament.bold")
+    asked.strengthen(0, ENGLISH("style.fickle.name"))
+    assert not cards[0].face.toolTip()  # who plays anything
+    asked.strengthen(0, ENGLISH("style.master.name"))
+    asked.mark(1)
+    asked.seat(kai.text())
+    asked.press("new_match.ok")
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    temperaments = ["", "bold", "stubborn", "quick"]
+    assert [info.temperament for info in session_of(program).setup.seats] == temperaments
+    header = match_of(program).header
+    assert [info.temperament for info in header.seats] == temperaments
+    assert header.computers == GAMES["hearts"].players_version
+
+
+def test_of_two_at_a_table_only_the_strength_plays(program: Program) -> None:
+    asked = asked_for(program, "happy_six")
+    assert not any(face.toolTip() for face in asked.page.findChildren(Face))
 
 
 def test_a_face_keeps_its_seat_in_another_language(program: Program) -> None:

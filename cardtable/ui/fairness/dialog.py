@@ -290,17 +290,17 @@ class FairnessDialog(QDialog):
 
 def found_lines(proved: Proved, texts: Texts) -> list[str]:
     """Describe the findings of a proof; empty where there was nothing to examine."""
-    return [line for finding in proved.findings for line in _found_of(finding, proved.program, texts)]
+    return [line for finding in proved.findings for line in _found_of(finding, proved, texts)]
 
 
-def _found_of(finding: Finding, program: str, texts: Texts) -> list[str]:
+def _found_of(finding: Finding, proved: Proved, texts: Texts) -> list[str]:
     who = texts.name_of(finding.seat)
     lines = []
     if finding.choices:
         lines.append(texts("fairness.examined", who=who, count=finding.choices, worlds=finding.worlds))
     differing = (
         ("fairness.peeked", finding.peeked),
-        ("fairness.changed", finding.changed),
+        ("fairness.others" if proved.is_by_others else "fairness.changed", finding.changed),
         ("fairness.failed", finding.failed),
     )
     if finding.choices and not any(records for _, records in differing):
@@ -309,10 +309,10 @@ def _found_of(finding: Finding, program: str, texts: Texts) -> list[str]:
         if records:
             listed = texts("fairness.comma").join(map(str, records))
             lines.append(texts(key, who=who, count=len(records), records=listed))
-    if finding.changed:
+    if finding.changed and not proved.is_by_others:
         lines.append(texts("fairness.clock", who=who))
-    if finding.changed and program != __version__:
-        lines.append(texts("fairness.versions", who=who, version=program, own=__version__))
+        if proved.program != __version__:
+            lines.append(texts("fairness.versions", who=who, version=proved.program, own=__version__))
     if finding.forfeits:
         lines.append(texts("fairness.forfeits", who=who, count=finding.forfeits))
     return lines

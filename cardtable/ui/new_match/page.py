@@ -32,10 +32,11 @@ from cardtable.engine.seats import Seat, partners
 from cardtable.games import GAMES
 from cardtable.match.presets import own_name
 from cardtable.match.seating import PERSON, SeatInfo
-from cardtable.present.faces import COMPANY, OWN_FACES, face_of, faces_at
+from cardtable.present.faces import COMPANY, OWN_FACES, face_of, faces_at, temperament_text
 from cardtable.present.names import (
     COMPUTERS,
     DISCREET,
+    FICKLE,
     option_name,
     preset_name,
     short_value_text,
@@ -279,7 +280,7 @@ class Face(QPushButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def show_person(self, face: str, name: str, line: str = "", spoken: str = "") -> None:
+    def show_person(self, face: str, name: str, line: str = "", spoken: str = "", manner: str = "") -> None:
         """Show somebody.
 
         Args:
@@ -287,8 +288,11 @@ class Face(QPushButton):
             name: what they are called.
             line: what they are to the person; may be empty.
             spoken: what assistive technology says a click does.
+            manner: how they like to play; may be empty.
         """
         self._face, self._line = face, line
+        self.setToolTip(manner)
+        self.setAccessibleDescription(manner)
         self.setText(name)
         self.setAccessibleName(". ".join(filter(None, (name, line, spoken))))
         self.updateGeometry()
@@ -653,18 +657,28 @@ class NewMatchPage(ClothPage):
                 texts("new_match.your_partner" if seat in mates else "new_match.their_side") if mates else ""
             )
             portrait = faces[seat][0]
-            card.face.show_person(portrait, who, line, texts("new_match.exchange"))
+            has_manner = member is not None and style != FICKLE
+            manner = self._manner(portrait, texts) if has_manner else ""
+            card.face.show_person(portrait, who, line, texts("new_match.exchange"), manner)
             card.face.setChecked(seat == self._replaced and len(company) > 1)
             card.show_style(style, who, texts)
         self._others.clear()
         for member in range(len(COMPUTERS)):
             if member not in sitting:
                 face = Face(is_small=True)
+                portrait = COMPANY[member]
                 face.show_person(
-                    COMPANY[member], texts(COMPUTERS[member]), spoken=texts("new_match.sits_down")
+                    portrait,
+                    texts(COMPUTERS[member]),
+                    spoken=texts("new_match.sits_down"),
+                    manner=self._manner(portrait, texts),
                 )
                 face.clicked.connect(partial(self._seat, member))
                 self._others.add(face)
+
+    def _manner(self, face: str, texts: Texts) -> str:
+        """Tell how somebody of the company likes to play; nothing where only their strength sits down."""
+        return temperament_text(texts, self.game, face) if self._others_sit else ""
 
     def _make_cards(self, wish: Wish, count: int) -> None:
         if len(self._cards) == count and all(card.property("game") == self.game for card in self._cards):

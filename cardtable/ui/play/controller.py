@@ -12,6 +12,7 @@ from PySide6.QtCore import QPoint, Signal
 
 from cardtable.engine.messages import Message
 from cardtable.games import GAMES, PRESENTERS
+from cardtable.present.faces import with_temperaments
 from cardtable.program.preferences import Preferences
 from cardtable.program.settings import CLOSED, OPEN
 from cardtable.ui.base.language import current_texts
@@ -146,8 +147,10 @@ class PlayController(Controller):
     # ── to and from the table ────────────────────────────────────────────────────────────────────────
 
     def begin(self, setup: MatchSetup) -> None:
-        """Play a new match."""
+        """Play a new match, in which the company has its temperaments; a deal asked for is as it was."""
         self.notices.tell("refused", None)
+        if setup.first_deal is None and setup.entry is None and not setup.is_daily:
+            setup = replace(setup, seats=with_temperaments(setup.seats))
         self._worker.send(BeginMatch(self._eased(setup)))
 
     def _eased(self, setup: MatchSetup) -> MatchSetup:

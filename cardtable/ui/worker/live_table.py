@@ -177,8 +177,11 @@ class LiveTable:
 
     def proved(self, proof: Proof) -> Proved:
         """Return the progress of a proof for this match."""
-        program = self._match.header.program
-        return Proved(self._opened.serial, proof.done, proof.total, proof.findings, program)
+        header = self._match.header
+        is_by_others = header.computers != self._game.players_version
+        return Proved(
+            self._opened.serial, proof.done, proof.total, proof.findings, header.program, is_by_others
+        )
 
     def begin(self) -> None:
         """Show where the match stands, and drive it on."""

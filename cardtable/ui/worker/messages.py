@@ -166,7 +166,8 @@ class Hinted:
 class Proved:
     """Progress of the proof that the computers in the match in play do not peek.
 
-    `findings` are by computer; `program` is the version with which the match was begun.
+    `findings` are by computer; `program` is the version with which the match was begun. Where `is_by_others`
+    is true, other computer players than those of today have played it, or nobody knows which.
     """
 
     serial: int
@@ -174,6 +175,7 @@ class Proved:
     total: int
     findings: tuple[Finding, ...]
     program: str
+    is_by_others: bool = False
 
     @property
     def is_finished(self) -> bool:

@@ -308,6 +308,7 @@ class Worker(QObject):
                 seed=setup.seed,
                 first_deal=setup.first_deal,
                 entry=setup.entry,
+                computers=self._games[setup.game].players_version,
             )
         except EntryTooLarge:
             self.refused.emit(message("repeat.too_large", most=MOST))
@@ -372,9 +373,8 @@ class Worker(QObject):
         from cardtable.ui.worker.messages import MatchSetup, Opened
 
         game, seats = self._games[match.header.game], match.header.seats
-        styles = {style: DeferredPlayer(game.computers, style) for style in game.styles}
         for style in (style for info in seats for style in info.styles):
-            if style != PERSON and style not in styles:
+            if style != PERSON and style not in game.styles:
                 match.close()
                 self.refused.emit(message("start.unknown_style", style=style))
                 return
@@ -388,9 +388,13 @@ class Worker(QObject):
             match.close()
             self.refused.emit(message("replay.changed" if match.can_branch else "lines.no_room"))
             return
-        players = {s: styles[info.playing_style] for s, info in enumerate(seats) if not info.is_person}
+        players = {
+            s: DeferredPlayer(game.computers, info.playing_style, info.temperament)
+            for s, info in enumerate(seats)
+            if not info.is_person
+        }
         members = {
-            s: {member: styles[info.members[member].style] for member in info.proposers}
+            s: {m: DeferredPlayer(game.computers, info.members[m].style) for m in info.proposers}
             for s, info in enumerate(seats)
             if info.is_person
         }

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from cardtable.ai.temperaments import TEMPERAMENTS
 from cardtable.engine.messages import message
 from cardtable.engine.scores import Gaussian, Score
 from cardtable.match.seating import Member, SeatInfo
-from cardtable.present.faces import COMPANY, OWN_FACES, Mood, faces_at, moods_of_places, usual_company
+from cardtable.present.faces import (
+    COMPANY,
+    OWN_FACES,
+    TEMPERAMENT,
+    Mood,
+    faces_at,
+    moods_of_places,
+    temperament_text,
+    usual_company,
+    with_temperaments,
+)
 from cardtable.present.names import COMPUTERS, seat_names
 from cardtable.present.picture import Badge, Picture
 from cardtable.present.result_sheet import ResultRow, ResultSheet
@@ -32,6 +45,25 @@ def test_a_name_has_its_face_at_every_table_and_in_every_language() -> None:
             names = seat_names(texts, company)
             by_name = {texts(key): face for key, face in zip(COMPUTERS, COMPANY, strict=True)}
             assert faces_at(company) == (OWN_FACES[:1], *((by_name[name],) for name in names[1:]))
+
+
+def test_the_company_brings_its_temperaments_wherever_it_sits() -> None:
+    assert set(TEMPERAMENT) == set(COMPANY)
+    assert [*TEMPERAMENT.values()] == [*TEMPERAMENTS]
+    seats = (YOU, COMPUTER, SeatInfo("Ben"), SeatInfo("アヤ", "master"), SeatInfo("Chie", "discreet"))
+    assert [info.temperament for info in with_temperaments(seats)] == ["", "bold", "", "old_hand", ""]
+    assert [replace(info, temperament="") for info in with_temperaments(seats)] == [*seats]
+    assert with_temperaments((YOU, COMPUTER)) == (YOU, COMPUTER)  # who goes by the name of its strength
+    moved = with_temperaments((COMPUTER, YOU, replace(COMPUTER, temperament="hungry")))
+    assert [info.temperament for info in moved] == [TEMPERAMENT["aya"], "", TEMPERAMENT["ren"]]
+
+
+def test_how_somebody_plays_a_game_is_told_in_a_phrase() -> None:
+    for language in LANGUAGES:
+        texts = Texts(language)
+        assert temperament_text(texts, "hearts", "mio") == texts("hearts.temperament.bold")
+        assert temperament_text(texts, "fifty_six", "mio") == texts("fifty_six.temperament.bold")
+        assert temperament_text(texts, "hearts", "aya") == texts("company.plain")
 
 
 def test_the_company_and_people_never_change_faces() -> None:
