@@ -12,11 +12,15 @@ import pytest
 
 from benchmarks import temperaments as benchmark
 from benchmarks.temperaments import TABLES, Share
+from cardtable.ai.games.hearts.likings import HeartsLikings
 from cardtable.ai.players import DeferredPlayer
 from cardtable.ai.temperaments import PLAIN, TEMPERAMENTS, Temperament, temperament_of
+from cardtable.ai.trick.trials import certain, ranked
 from cardtable.engine.facts import Acted, Action
+from cardtable.engine.games.hearts import HeartsView
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget, View, begin
+from cardtable.engine.trick_game import Play
 from cardtable.games import GAMES
 from cardtable.texts import LANGUAGES, Texts
 from tests.ai.test_least import CASES, LEAST, points
@@ -95,6 +99,33 @@ def test_master_without_a_temperament_is_plain(game: str, kind: str) -> None:
     assert GAMES[game].player("master", "professor").choose(view, few, Random(5)) == plain.choose(
         view, few, Random(5)
     )
+
+
+@pytest.mark.parametrize("game", ["hearts", "hachihachi_trick"])
+@pytest.mark.parametrize(("behind", "gives_way"), [(0.2, True), (0.6, False)])
+def test_master_does_what_it_likes_where_that_is_as_good_as_the_best(
+    game: str, behind: float, *, gives_way: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = points(game)["card" if game == "hearts" else "declare"]
+    legal = None if view.choices is None else view.choices.legal()
+    assert legal is not None
+    best, liked = legal[-1], legal[0]
+    found = ranked([certain(best), certain(liked, behind=behind)], certain(best)[1], 0.5)
+    monkeypatch.setattr(f"cardtable.ai.games.{game}.players.evaluate", lambda *_: found)
+    if game == "hearts":
+        monkeypatch.setattr(HeartsLikings, "of", lambda _, code: 9.0 if code == code_of(view, liked) else 0.0)
+    master = GAMES[game].computers().tempered["master"]
+    plain, tempered = (master(each) for each in (PLAIN, Temperament(goes_in=9.0)))
+    assert plain.choose(view, Budget(), Random(1)).action == best
+    chosen = tempered.choose(view, Budget(), Random(1)).action
+    assert chosen == (liked if gives_way else best)
+
+
+def code_of(view: View, action: Action) -> int:
+    """The number of a card of Hearts."""
+    assert isinstance(view, HeartsView)
+    assert isinstance(action, Play)
+    return view.trick_game.codes.code[action.card]
 
 
 def test_a_temperament_travels_to_where_players_think() -> None:

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from cardtable.ai.players import DeferredPlayer
 from cardtable.engine.games.hearts import HEARTS
 from cardtable.games import GAMES, PRESENTERS
 from cardtable.match.presets import OwnPreset, rules_of
@@ -91,6 +92,10 @@ def test_a_face_tells_how_it_plays_this_game_and_plays_so(qtbot: QtBot, program:
     qtbot.waitUntil(lambda: program.window.session is not None)
     temperaments = ["", "bold", "stubborn", "quick"]
     assert [info.temperament for info in session_of(program).setup.seats] == temperaments
+    table = program.worker.table
+    assert table is not None
+    players = [table.proof()._players[seat] for seat in (1, 2, 3)]
+    assert [each.temperament for each in players if isinstance(each, DeferredPlayer)] == temperaments[1:]
     header = match_of(program).header
     assert [info.temperament for info in header.seats] == temperaments
     assert header.computers == GAMES["hearts"].players_version
