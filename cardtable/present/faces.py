@@ -77,7 +77,7 @@ def faces_at(seats: tuple[SeatInfo, ...], own: str = OWN_FACES[0]) -> tuple[tupl
 def with_temperaments(seats: tuple[SeatInfo, ...]) -> tuple[SeatInfo, ...]:
     """Return who sits there, each of the company with its temperament.
 
-    Where only two sit, a computer player goes by the name of its strength, and has none.
+    Where only two sit, nobody has any: what they play there is reckoned.
     """
     if len(seats) <= 2:
         return seats

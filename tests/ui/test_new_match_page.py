@@ -103,7 +103,8 @@ def test_a_face_tells_how_it_plays_this_game_and_plays_so(qtbot: QtBot, program:
 
 def test_of_two_at_a_table_only_the_strength_plays(program: Program) -> None:
     asked = asked_for(program, "happy_six")
-    assert not any(face.toolTip() for face in asked.page.findChildren(Face))
+    faces = asked.page._others.findChildren(Face)
+    assert {face.toolTip() for face in faces} == {ENGLISH("company.plain")}
 
 
 def test_a_face_keeps_its_seat_in_another_language(program: Program) -> None:

@@ -658,7 +658,7 @@ class NewMatchPage(ClothPage):
             )
             portrait = faces[seat][0]
             has_manner = member is not None and style != FICKLE
-            manner = self._manner(portrait, texts) if has_manner else ""
+            manner = temperament_text(texts, self.game, portrait) if has_manner else ""
             card.face.show_person(portrait, who, line, texts("new_match.exchange"), manner)
             card.face.setChecked(seat == self._replaced and len(company) > 1)
             card.show_style(style, who, texts)
@@ -671,14 +671,10 @@ class NewMatchPage(ClothPage):
                     portrait,
                     texts(COMPUTERS[member]),
                     spoken=texts("new_match.sits_down"),
-                    manner=self._manner(portrait, texts),
+                    manner=temperament_text(texts, self.game, portrait),
                 )
                 face.clicked.connect(partial(self._seat, member))
                 self._others.add(face)
-
-    def _manner(self, face: str, texts: Texts) -> str:
-        """Tell how somebody of the company likes to play; nothing where only their strength sits down."""
-        return temperament_text(texts, self.game, face) if self._others_sit else ""
 
     def _make_cards(self, wish: Wish, count: int) -> None:
         if len(self._cards) == count and all(card.property("game") == self.game for card in self._cards):
