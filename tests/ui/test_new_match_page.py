@@ -175,7 +175,7 @@ def test_rules_of_last_time_that_are_no_presets_are_own_rules(program: Program) 
 def test_more_opens_every_rule_with_what_has_been_chosen(qtbot: QtBot, program: Program) -> None:
     asked = asked_for(program, "hearts")
     asked.choose(HOW_MANY, "6")
-    asked.choose(EVERYBODY, ENGLISH("style.master.name"))
+    asked.choose(EVERYBODY, ENGLISH("style.fickle.name"))
     asked.press("new_match.every_rule")
     dialog = dialog_of(program, NewMatchDialog)
     assert isinstance(dialog, NewMatchDialog)
