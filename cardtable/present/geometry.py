@@ -103,9 +103,9 @@ class Box:
     width: float
     height: float
 
-    def enlarged(self, times: float) -> Box:
-        """Return the rectangle so many times as large and as far away from the origin."""
-        return Box(self.x * times, self.y * times, self.width * times, self.height * times)
+    def enlarged(self, times: float, right: float = 0.0) -> Box:
+        """Return the rectangle so far to the right, then all of it so many times as large."""
+        return Box((self.x + right) * times, self.y * times, self.width * times, self.height * times)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,32 +140,37 @@ class Layout:
     speech: Mapping[Seat, tuple[Box, ...]] = field(default_factory=dict)
     zoom: float = 1.0
 
-    def enlarged(self, times: float) -> Layout:
-        """Return the layout for a felt so many times as wide and high: the same, seen from nearer."""
+    def enlarged(self, times: float, aside: float = 0.0) -> Layout:
+        """Return the layout so many times as large: the same, seen from nearer.
+
+        Args:
+            times: how many.
+            aside: felt to be added on both sides before; what lies in the corner stays in the corner.
+        """
+
+        def box(each: Box) -> Box:
+            return each.enlarged(times, aside)
+
+        def place(each: Place) -> Place:
+            return Place((each.x + aside) * times, each.y * times, each.angle, each.scale)
+
         return Layout(
             card=(self.card[0] * times, self.card[1] * times),
-            places={
-                key: tuple(
-                    [Place(place.x * times, place.y * times, place.angle, place.scale) for place in lying]
-                )
-                for key, lying in self.places.items()
-            },
-            badges={seat: box.enlarged(times) for seat, box in self.badges.items()},
-            portraits={seat: box.enlarged(times) for seat, box in self.portraits.items()},
-            prompt=self.prompt.enlarged(times),
-            banner=self.banner.enlarged(times),
+            places={key: tuple([place(each) for each in lying]) for key, lying in self.places.items()},
+            badges={seat: box(each) for seat, each in self.badges.items()},
+            portraits={seat: box(each) for seat, each in self.portraits.items()},
+            prompt=box(self.prompt),
+            banner=box(self.banner),
             hand_top=self.hand_top * times,
-            counts={key: box.enlarged(times) for key, box in self.counts.items()},
+            counts={key: box(each) for key, each in self.counts.items()},
             text=self.text * times,
-            rooms={seat: box.enlarged(times) for seat, box in self.rooms.items()},
-            stacks={seat: box.enlarged(times) for seat, box in self.stacks.items()},
-            middle=self.middle.enlarged(times),
-            slip=self.slip.enlarged(times),
-            corner=self.corner.enlarged(times),
-            offers=tuple([box.enlarged(times) for box in self.offers]),
-            speech={
-                seat: tuple([box.enlarged(times) for box in rooms]) for seat, rooms in self.speech.items()
-            },
+            rooms={seat: box(each) for seat, each in self.rooms.items()},
+            stacks={seat: box(each) for seat, each in self.stacks.items()},
+            middle=box(self.middle),
+            slip=self.slip.enlarged(times, 2 * aside),
+            corner=self.corner.enlarged(times, 2 * aside),
+            offers=tuple([box(each) for each in self.offers]),
+            speech={seat: tuple([box(each) for each in rooms]) for seat, rooms in self.speech.items()},
             zoom=self.zoom * times,
         )
 

@@ -26,6 +26,11 @@ ROOMY: Final = (160.0 * GRID, 96.0 * GRID)
 MOST_ZOOM: Final = 1.4
 """The most that everything grows; a still larger felt has more room instead."""
 
+ACROSS: Final = 1.5
+"""The width, in heights of the felt, beyond which two sit no farther from the cards; but not below"""
+LEAST_ACROSS: Final = 120.0 * GRID
+"""that which buttons, slip and hand need beside each other."""
+
 _TURNS: Final = 601
 """The number of ways to turn a card of a trick, from one side to the other."""
 
@@ -38,8 +43,12 @@ def lay_out(picture: Picture, width: float, height: float, text: float = 1.0) ->
     `text` is the size of text relative to the usual one; it is less where there is no room for it.
     """
     zoom = max(1.0, min(width / ROOMY[0], height / ROOMY[1], MOST_ZOOM))
-    layout = _lay_out(picture, width / zoom, height / zoom, text)
-    return layout if zoom == 1 else layout.enlarged(zoom)
+    across = width / zoom
+    if len(picture.seats) <= FACE_TO_FACE:
+        across = min(across, max(ACROSS * height / zoom, LEAST_ACROSS))
+    layout = _lay_out(picture, across, height / zoom, text)
+    aside = (width / zoom - across) / 2
+    return layout if zoom == 1 and not aside else layout.enlarged(zoom, aside)
 
 
 def _lay_out(picture: Picture, width: float, height: float, text: float) -> Layout:

@@ -9,7 +9,7 @@ import pytest
 
 from cardtable.engine.games.happy_six.turn import PACK
 from cardtable.engine.messages import message
-from cardtable.present.geometry import LEAST_STEP, ROUND_BUTTON, Box, Layout, Place, places_of_buttons
+from cardtable.present.geometry import LEAST_STEP, MARGIN, ROUND_BUTTON, Box, Layout, Place, places_of_buttons
 from cardtable.present.layout import FACE_TO_FACE, lay_out
 from cardtable.present.metrics import CALL_PX
 from cardtable.present.picture import Badge, Picture, PictureCard, Role, Zone
@@ -130,3 +130,16 @@ def test_what_is_large_enough_grows_no_more() -> None:
     sizes = ((1024, 640), (1280, 768), (1536, 922), (1536, 700), (3840, 2160))
     zooms = [lay_out(table(5, 5), *size).zoom for size in sizes]
     assert zooms == pytest.approx([1.0, 1.0, 1.2, 1.0, 1.4])
+
+
+def test_two_sit_close_to_the_cards_on_a_wide_felt() -> None:
+    narrow, wide = lay_out(table(5, 5, won=2), 1100, 720), lay_out(table(5, 5, won=2), 1400, 720)
+    for seat in (0, 1):
+        assert wide.portraits[seat].x - narrow.portraits[seat].x == pytest.approx(
+            (1400 - 1.5 * 720) / 2, abs=30
+        )
+    for key, places in wide.places.items():
+        from_axis = [abs(place.x - 700) for place in places]
+        assert from_axis == pytest.approx([abs(place.x - 550) for place in narrow.places[key]], abs=30)
+    for box in (wide.corner, wide.slip):
+        assert box.x + box.width == pytest.approx(1400 - MARGIN)
