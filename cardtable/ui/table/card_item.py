@@ -251,7 +251,8 @@ class CardItem(QGraphicsObject):
         if self._painted is None or key != self._key:
             self._key = key
             shade = "" if not self._dimmed else SHADE if self._edge is None else PLAIN_SHADE
-            drawn = min(2 * width, max(round(self._width), width)) if angle else width
+            whole = max(round(self._width), width)
+            drawn = width if not angle else whole if self._flies else min(2 * width, whole)
             upright = card_picture(self._card, drawn, ratio, in_use(), shadow, shade, self.mark)
             self._painted = turned(upright, angle, width * ratio) if angle else upright
         return self._painted
