@@ -121,7 +121,7 @@ def with_remarks(
     """Return the frames with the remarks that are made in them, and the talk after them.
 
     A remark stays from its frame to the last, but for frames in which somebody says what the game has them
-    say. The arguments are those of `remark_on`.
+    say. While cards are dealt nobody speaks: they would lie upon it. The arguments are those of `remark_on`.
     """
     shown = list(frames)
     for at, frame in enumerate(frames):
@@ -129,7 +129,7 @@ def with_remarks(
         if remark is None:
             continue
         said = {remark.seat: Said(remark.words)}
-        for later in range(at, len(shown)):
+        for later in range(len(shown) - 1 if frame.sound is Sound.DEALT else at, len(shown)):
             picture = shown[later].picture
             if not picture.said:
                 shown[later] = replace(shown[later], picture=picture.saying(said))

@@ -251,6 +251,7 @@ def fade_in(item: QGraphicsObject, speed: float) -> QVariantAnimation:
     run.setStartValue(0.0)
     run.setEndValue(1.0)
     run.valueChanged.connect(item.setOpacity)
+    item.setOpacity(0.0)  # Qt tells of no value before the first that is another
     return run
 
 

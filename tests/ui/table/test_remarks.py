@@ -104,3 +104,13 @@ def test_a_remark_stays_to_the_last_frame_but_for_what_the_game_has_somebody_say
         if spoken[1]:
             return
     pytest.fail("nobody has said anything in sixty matches")
+
+
+def test_nobody_speaks_where_cards_are_being_dealt() -> None:
+    for match in range(60):
+        frames, _ = with_remarks((BEGIN, Frame(PICTURE), Frame(PICTURE)), FACES, Talk(), str(match))
+        spoken = [bool(frame.picture.said) for frame in frames]
+        assert spoken[:2] == [False, False]
+        if spoken[2]:
+            return
+    pytest.fail("nobody has said anything in sixty matches")

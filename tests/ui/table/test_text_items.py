@@ -13,7 +13,15 @@ from cardtable.present.geometry import Box
 from cardtable.present.metrics import BODY_PX
 from cardtable.ui.base.widgets import in_phrases
 from cardtable.ui.table.cloth import Cloth
-from cardtable.ui.table.text_items import HangingItem, TextItem, call_font, in_lines, table_font, unroll
+from cardtable.ui.table.text_items import (
+    HangingItem,
+    TextItem,
+    call_font,
+    fade_in,
+    in_lines,
+    table_font,
+    unroll,
+)
 from tests.drivers.table import painted
 from tests.ui.test_widgets import starts_of_lines
 
@@ -119,3 +127,13 @@ def test_a_banner_unrolls_from_its_upper_rod(qapp: QApplication) -> None:
     ends = [each[-1] for each in seen]
     assert ends == sorted(set(ends))
     assert seen[-1] == whole
+
+
+def test_a_call_is_not_seen_before_it_comes_up(qapp: QApplication) -> None:
+    call = TextItem(call_font(qapp.font().family()), CLOTH)
+    call.set_text("Double!", Box(0, 0, 300, 60))
+    run = fade_in(call, 1.0)
+    run.start()
+    assert call.opacity() == 0.0
+    run.setCurrentTime(run.duration())
+    assert call.opacity() == 1.0
