@@ -212,7 +212,7 @@ class HomeButton(QToolButton):
             painter.drawRoundedRect(box, GRID - 2, GRID - 2)
             ink = ground
         painter.setPen(QPen(ink, 1.5, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
-        middle = QTransform.fromTranslate(box.left() + GRID + SYMBOL / 2, box.center().y() + 0.5)
+        middle = QTransform.fromTranslate(box.left() + GRID + SYMBOL / 2, box.center().y() + 2)
         for line in HOUSE:
             painter.drawPolyline(middle.map(QPolygonF([QPointF(*point) for point in line])))
         words = box.adjusted(3 * GRID // 2 + SYMBOL, 0, 0, 0)
