@@ -214,6 +214,7 @@ class TableScene(QGraphicsScene):
         self._halt()
         paid = payments(self.picture, picture)
         taken, places = self._take_over(picture), self.layout.places
+        self._drop_counts()
         if self._speech:
             self._hush()
         if self.effects.is_showing:
@@ -623,14 +624,18 @@ class TableScene(QGraphicsScene):
 
     def _count(self) -> None:
         """Show the number of cards in the places whose count the picture wants told."""
-        for key in [key for key in self._counts if key not in self.layout.counts]:
-            self.removeItem(self._counts.pop(key))
+        self._drop_counts()
         for key, box in self.layout.counts.items():
             if key not in self._counts:
                 self._counts[key] = CountItem(self._family, self.cloth)
                 self._counts[key].setZValue(SEATS + 1)
                 self.addItem(self._counts[key])
             self._counts[key].set_text(str(len(self.layout.places[key])), box, self.layout.text)
+
+    def _drop_counts(self) -> None:
+        """Take away the numbers that are told no more, such as that of a hand whose last card sets out."""
+        for key in [key for key in self._counts if key not in self.layout.counts]:
+            self.removeItem(self._counts.pop(key))
 
     def _stack_chips(self) -> None:
         """Show the chips of every seat, and those of the pot."""

@@ -205,6 +205,9 @@ def test_a_count_stands_on_the_backs_and_goes_with_them(view: TableView) -> None
     assert counts(view) == {(Role.HAND, s): 13 for s in (1, 2, 3)}
     view.show_picture(replace(passing(), zones=(Zone(Role.HAND, 1, (PictureCard(None),) * 2, counted=True),)))
     assert counts(view) == {(Role.HAND, 1): 2}
+    won = replace(passing(), zones=(Zone(Role.WON, 1, (PictureCard(None),) * 2),))
+    view.scene().animate(won, 0.001, lambda: None)
+    assert not counts(view)  # it does not stay on the bare cloth while the cards are on their way
 
 
 def test_the_winning_card_and_the_leader_are_marked(view: TableView) -> None:
