@@ -9,12 +9,14 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card
 from cardtable.present.metrics import LIFT
-from cardtable.ui.table.card_item import CardItem
+from cardtable.ui.table.card_item import CardItem, Rise
 from cardtable.ui.table.view import TableView
 from tests.drivers.table import Table, painted
 from tests.ui.table.tables import table, view_of_four
 
 CARD = 4
+SLOWLY = 0.0001
+"""A speed at which nothing moves while a test takes its time."""
 
 
 @pytest.fixture
@@ -31,6 +33,12 @@ def hover(view: TableView, index: int) -> CardItem:
     return table.item(index)
 
 
+def let_pass(view: TableView, part: float) -> None:
+    """Let so much of the time pass in which cards are raised and laid down."""
+    *_, run = view.scene().findChildren(Rise)
+    run.setCurrentTime(round(part * run.duration()))
+
+
 def top(card: CardItem) -> float:
     """The height of the card's upper edge as it is painted, over its middle."""
     image, left = painted(card), card.boundingRect().toAlignedRect()
@@ -39,16 +47,20 @@ def top(card: CardItem) -> float:
     return left.y() + first
 
 
-def test_a_card_under_the_pointer_rises(qtbot: QtBot, view: TableView) -> None:
-    view.set_speed(1.0)
+def test_a_card_under_the_pointer_rises(view: TableView) -> None:
+    view.set_speed(SLOWLY)
     lying = top(Table(view).item(CARD))
-    card = hover(view, CARD)
-    assert top(card) == lying  # it has yet to set out
     raised = lying - LIFT * view.scene().layout.card[1]
-    qtbot.waitUntil(lambda: abs(top(card) - raised) <= 1)
+    card = hover(view, CARD)
+    assert top(card) == pytest.approx(lying, abs=1)  # it has yet to set out
+    let_pass(view, 0.3)
+    assert raised < top(card) < lying
+    let_pass(view, 1.0)
+    assert top(card) == pytest.approx(raised, abs=1)
     hover(view, 0)
     assert top(card) == pytest.approx(raised, abs=1)
-    qtbot.waitUntil(lambda: top(card) == lying)
+    let_pass(view, 1.0)
+    assert top(card) == pytest.approx(lying, abs=1)
 
 
 def test_it_is_raised_at_once_where_nothing_moves(view: TableView) -> None:
