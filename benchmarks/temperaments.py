@@ -363,6 +363,7 @@ class Share:
     def of(cls, deals: Sequence[tuple[int, int]]) -> Share:
         """Return the share over deals, whose chances belong together."""
         did, could = (sum(each) for each in zip(*deals, strict=True))
+        could = max(could, 1)  # where none came there is nothing to tell
         share = did / could
         spread = sum((one - share * of) ** 2 for one, of in deals)
         return cls(did, could, sqrt(spread * len(deals) / (len(deals) - 1)) / could)

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
@@ -59,18 +60,20 @@ def test_what_others_choose_at_the_same_time_is_changed_in_every_way_there_is(ca
     assert found or not is_listed  # cards to pass are too many to list
 
 
-def first_cases() -> list[Case]:
-    """One case of each game."""
-    return list({case.game: case for case in reversed(different_cases())}.values())
+def tempered_cases() -> Iterator[tuple[Case, str]]:
+    """Every temperament in one case of the games it speaks of; in every other case one of them, in turn."""
+    begun = set[str]()
+    for number, case in enumerate(different_cases()):
+        names = sorted(SPOKEN_OF.get(case.game, ()))
+        if case.game in begun and names:
+            names = [names[number % len(names)]]
+        yield from ((case, name) for name in names)
+        begun.add(case.game)
 
 
-@pytest.mark.parametrize(
-    ("case", "temperament"),
-    [(case, name) for case in first_cases() for name in sorted(SPOKEN_OF.get(case.game, ()))],
-    ids=lambda part: str(part),
-)
+@pytest.mark.parametrize(("case", "temperament"), [*tempered_cases()], ids=str)
 def test_a_temperament_knows_no_more_than_its_seat(case: Case, temperament: str) -> None:
     play = random_play(case, "3")
-    worlds = list(islice(check_blindness(play, "discreet", Random(2), temperament), 2 * ENOUGH))
-    assert len(worlds) == 2 * ENOUGH
-    assert sum(worlds) > ENOUGH
+    worlds = list(islice(check_blindness(play, "discreet", Random(2), temperament), ENOUGH))
+    assert len(worlds) == ENOUGH
+    assert sum(worlds) >= ENOUGH
