@@ -3,9 +3,10 @@
     python -m tests.helpers.watched_program DATA_FOLDER
 
 A line of JSON whenever something has changed and stands still again: the centres of the visible buttons by
-their texts, of the cards of the hand, whether a card may be chosen, whether the match is over, and how many
-steps were shown. What has just come may be laid out in several rounds of the event loop. On SIGTERM it writes
-to its standard error what each thread is doing, and ends.
+their texts and by their names for assistive technology, of fields for a text, of the cards of the hand and of
+those that a lesson asks for, the texts of labels, the size of the window, whether a card may be chosen,
+whether the match is over, and how many steps were shown. What has just come may be laid out in several rounds
+of the event loop. On SIGTERM it writes to its standard error what each thread is doing, and ends.
 """
 
 from __future__ import annotations
@@ -16,14 +17,16 @@ import os
 import signal
 import sys
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 
 from cardtable.ui.app.application import Program, application, build
 from cardtable.ui.table.view import TableView
 from tests.drivers.table import Table
+
+W = TypeVar("W", bound=QWidget)
 
 STILL: Final = 3
 """The looks in a row at which nothing has moved."""
@@ -43,14 +46,34 @@ def card_points(table: TableView) -> list[list[int]]:
 
 
 def buttons(program: Program) -> dict[str, list[int]]:
-    """The enabled buttons of the dialog that is open, or else of the window, by their texts.
+    """The enabled buttons of the dialog that is open, or else of the window, by their texts and their names.
 
     Of several with one text it is the largest: a game's tile rather than its deal of the day.
     """
-    active = QApplication.activeModalWidget() or program.window
-    shown = [b for b in active.findChildren(QPushButton) if b.isVisible() and b.isEnabled()]
+    shown = [button for button in shown_in(active(program), QPushButton) if button.isEnabled()]
     shown.sort(key=lambda button: button.width() * button.height())
-    return {button.text().replace("&", ""): centre(button) for button in shown}
+    named = {button.accessibleName(): centre(button) for button in shown if button.accessibleName()}
+    return named | {button.text().replace("&", ""): centre(button) for button in shown}
+
+
+def shown_in(widget: QWidget, kind: type[W]) -> list[W]:
+    """What can be seen of a kind within a widget."""
+    return [each for each in widget.findChildren(kind) if each.isVisible()]
+
+
+def active(program: Program) -> QWidget:
+    """The dialog that is open, or else the window."""
+    return QApplication.activeModalWidget() or program.window
+
+
+def asked(program: Program) -> list[list[int]]:
+    """A point on each card that the lesson asks for now; on all of them where one is to find out oneself."""
+    page = program.window.lessons.lesson
+    exercise = page.lesson.exercise
+    if not (page.isVisible() and page.table.idle and page._is_asking and exercise is not None):
+        return []
+    shown = zip(page.table.scene().hand(), card_points(page.table), strict=True)
+    return [point for card, point in shown if card.card in exercise.asked or not exercise.asked]
 
 
 def report(program: Program) -> str:
@@ -63,6 +86,12 @@ def report(program: Program) -> str:
     return json.dumps(
         {
             "buttons": buttons(program),
+            "size": [window.width(), window.height()],
+            "fields": [
+                centre(field) for field in active(program).findChildren(QLineEdit) if field.isVisible()
+            ],
+            "words": [label.text() for label in active(program).findChildren(QLabel) if label.isVisible()],
+            "asked": asked(program),
             "cards": card_points(table) if table.isVisible() and table.idle else [],
             "choosing": table.isVisible() and table.idle and table.picture.choosing and is_settled,
             "decision": repr(shown.decision) if shown is not None and shown.decision and is_settled else None,
@@ -84,6 +113,7 @@ def main() -> None:
     program.app.setDoubleClickInterval(1)  # turns follow each other faster here than people play
     program.window.table_page.table.speed = 0.0
     program.window.table_page.guard_ms = 0  # likewise
+    program.window.lessons.lesson.table.speed = 0.0
     program.window.setGeometry(0, 0, 1024, 640)
     program.window.show()
     last, looks = "", [""] * STILL

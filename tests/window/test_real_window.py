@@ -38,7 +38,7 @@ def display() -> Iterator[str]:
     read, write = os.pipe()
     server = subprocess.Popen(
         # Without key repeat (-r): xdotool may be kept waiting between pressing a key and letting it go.
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1024x640x24", "-nolisten", "tcp", "-r"],
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x960x24", "-nolisten", "tcp", "-r"],
         pass_fds=[write],
         stderr=subprocess.DEVNULL,
     )
@@ -86,6 +86,10 @@ class Person:
         self.wait(
             "the turn to be played", lambda sees: sees["over"] or sees["decision"] not in (None, decision)
         )
+
+    def wait_for_other_words(self, before: list[str]) -> None:
+        """Look until something else is said than before."""
+        self.wait("something to happen", lambda sees: sees["words"] != before)
 
     def do(self, *words: str | int) -> None:
         """One xdotool command."""
@@ -229,3 +233,89 @@ def test_killed_in_mid_set_and_resumed(person: Person, display: str, folder: Pat
     finally:
         if again.program.poll() is None:
             again.kill()
+
+
+def play_on(person: Person, turns: int | None = None) -> None:
+    """Click the first card of the hand, so many times or until the match is over."""
+    count = 0
+    while (turns is None or count < turns) and person.ready():
+        before = person.sees["decision"]
+        person.click(person.sees["cards"][0])
+        person.wait_for_another_than(before)
+        count += 1
+
+
+def learn(person: Person) -> None:
+    """Go through a lesson with the mouse; what one is to find out oneself is tried card by card."""
+    tries, steps = 0, ("Next step", "Take it back")
+    while True:
+        person.wait(
+            "the lesson",
+            lambda sees: sees["asked"] or {*steps, "Play a first match"} & sees["buttons"].keys(),
+        )
+        now = person.sees
+        if "Play a first match" in now["buttons"]:
+            return
+        button = next((name for name in steps if name in now["buttons"]), "")
+        tries = tries + 1 if button == "Take it back" else 0 if button else tries
+        person.click(now["buttons"][button] if button else now["asked"][tries % len(now["asked"])])
+        person.wait_for_other_words(now["words"])
+
+
+def test_the_whole_way_of_somebody_new(display: str, folder: Path) -> None:
+    """From the first start through a lesson, a match left and gone on with, and the deal of the day."""
+    person = Person(display, folder)
+    try:
+        person.wait("the first page", lambda sees: sees["buttons"])
+        person.do("search", "--onlyvisible", "--name", "Card Table", "windowsize", 1280, 960)
+        person.wait("a larger window", lambda sees: sees["size"] == [1280, 960])
+        person.press_button("Begin: First lesson: Happy Six")
+        learn(person)
+        person.press_button("Play a first match")
+        play_on(person, 3)
+        shown = person.sees["record"]
+        person.focus()
+        person.do("key", "alt+Home")
+        person.press_button("Continue")
+        assert person.ready()
+        assert person.sees["record"] == shown
+        play_on(person)
+        person.press_button("Home")
+        person.wait("the deal of the day", lambda sees: deal_of(sees) is not None)
+        person.press_button(deal_of(person.sees) or "")
+        play_on(person)
+        person.press_button("Compare with Otto")
+        person.press_button("Copy the code for friends")
+        person.wait("the code", lambda sees: any(text.startswith("Copied: ") for text in sees["words"]))
+        person.press_button("Check a friend's code")
+        person.wait("the field for a code", lambda sees: sees["fields"])
+        person.do("search", "--onlyvisible", "--name", "friend", "windowfocus", "--sync")
+        person.click(person.sees["fields"][0])
+        person.do("key", "ctrl+v")
+        person.press_button("Check")
+        person.wait(
+            "the friend's play",
+            lambda sees: any("Both did equally well." in text for text in sees["words"]),
+        )
+        person.press_button("Close")
+        person.press_button("Home")
+        person.wait("the first page", lambda sees: "Compare with Otto" in sees["buttons"])
+        person.focus()
+        person.do("key", "F9")
+        person.wait("the statistics", lambda sees: "Win rate over time" in sees["words"])
+        person.press_button("Close")
+        person.wait("the first page again", lambda sees: "Compare with Otto" in sees["buttons"])
+        person.leave()
+    finally:
+        if person.program.poll() is None:
+            person.kill()
+    matches = Store(folder, RULES).list()
+    assert [match.is_finished for match in matches] == [True, True]
+    assert [match.header is not None and match.header.is_daily for match in matches] == [True, False]
+    assert json.loads((folder / "settings.json").read_text("utf-8"))["lessons"] == {"happy_six": 0}
+
+
+def deal_of(sees: dict[str, Any]) -> str | None:
+    """The name of the button for today's deal of Happy Six: the large one, or one of the others."""
+    names = [name for name in sees["buttons"] if "Happy Six" in name]
+    return next((name for name in names if "day's deal" in name or name.startswith("Deal of the day")), None)

@@ -510,7 +510,8 @@ class InvitationRow(QWidget):
         self._name.setText(wanted.name)
         self._text.setText(wanted.text)
         self.button.setText(wanted.button)
-        self.button.setAccessibleDescription(f"{wanted.name}. {wanted.text}")
+        self.button.setAccessibleName(f"{wanted.button}: {wanted.name}")
+        self.button.setAccessibleDescription(wanted.text)
 
 
 def _bold(label: QLabel) -> QLabel:
