@@ -22,7 +22,7 @@ from cardtable.present.day import DayMark, game_of_day
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.daily.code_dialog import CodeDialog
-from cardtable.ui.daily.page import DailyPage
+from cardtable.ui.daily.page import SIDES, DailyPage, SideCard
 from cardtable.ui.home.day_calendar import DayCalendar
 from tests.drivers.controls import button, click, write
 from tests.drivers.home import home_of
@@ -478,3 +478,12 @@ def test_keys_lead_through_days_and_months(qtbot: QtBot, after_days: Program) ->
     assert after_days.window.daily.day == MONDAY - timedelta(7)
     press(table, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: after_days.window.daily.is_shown)
+
+
+def test_both_stand_on_more_paper_where_there_is_room(qtbot: QtBot, program: Program) -> None:
+    play_day(qtbot, program)
+    page = compare(qtbot, program)
+    program.window.resize(1280, 900)
+    qtbot.waitUntil(lambda: all(side.height() >= SIDES[True] for side in page.findChildren(SideCard)))
+    program.window.resize(1024, 640)
+    qtbot.waitUntil(lambda: all(side.height() < SIDES[True] for side in page.findChildren(SideCard)))

@@ -32,9 +32,13 @@ PLAIN: Final = 'QLabel[textFormat="AutoText"], QToolTip { qproperty-textFormat: 
 """Labels, those of message boxes and tool tips with them, show rich text only where they ask for it. Else Qt
 takes for it whatever looks like it, somebody's name for example, and opens the files it speaks of."""
 
+PAPER, INK = "#FFFAF0", "#2A2217"
+"""A slip of paper on the cloth, and what is written on it: the same in every theme."""
+
 ON_CLOTH: Final = f"""
     QLabel[{CLOTH_PROPERTY}="text"] {{ color: {TEXT_ON_FELT}; }}
     QLabel[{CLOTH_PROPERTY}="quiet"] {{ color: {QUIET_ON_FELT}; }}
+    QLabel[{CLOTH_PROPERTY}="paper"] {{ color: {INK}; }}
 """
 """Cloth is dark in every theme, the system's own colours for contrast among them."""
 
@@ -378,6 +382,12 @@ def title(label: QLabel) -> QLabel:
 def on_cloth(label: QLabel, *, is_quiet: bool = False) -> QLabel:
     """Mark a label as standing on a table's cloth, dark in every theme."""
     label.setProperty(CLOTH_PROPERTY, "quiet" if is_quiet else "text")
+    return label
+
+
+def on_slip(label: QLabel) -> QLabel:
+    """Mark a label as standing on a slip of `PAPER`."""
+    label.setProperty(CLOTH_PROPERTY, "paper")
     return label
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -26,6 +26,7 @@ from cardtable.program.preferences import Theme
 from cardtable.ui.base.choices import Flow
 from cardtable.ui.base.look import (
     GRID,
+    PAPER,
     current_text_factor,
     current_theme,
     figure_font,
@@ -33,6 +34,7 @@ from cardtable.ui.base.look import (
     lay_on_cloth,
     muted,
     on_cloth,
+    on_slip,
     set_primary,
     title,
 )
@@ -51,8 +53,11 @@ HIGHEST: Final = 96 * GRID
 NARROW: Final = 78 * GRID
 """The width below which the partings stand one below the other."""
 
-FACE: Final = 9 * GRID
-"""The width of a face."""
+FACES: Final = {False: 8 * GRID, True: 11 * GRID}
+"""The width of a face, by whether there is much room."""
+
+SIDES: Final = {False: 10 * GRID, True: 17 * GRID}
+"""The least height of the paper with one of the two, likewise."""
 
 CARD: Final = 9 * GRID
 """The width of a card on a low page."""
@@ -62,6 +67,9 @@ LARGE_CARD: Final = 13 * GRID
 
 HIGH: Final = 84 * GRID
 """The height of a page from which on there is."""
+
+SLIP: Final = 0.24
+"""What is left free above and below a slip with a word, in heights of the room for cards."""
 
 STEP: Final = 0.36
 """The distance between two cards passed together, in widths of a card."""
@@ -181,7 +189,7 @@ class DailyPage(ClothPage):
         words.addWidget(self._line)
         self._column.addLayout(words)
         self._column.addLayout(pair)
-        self._column.addLayout(self._row)
+        self._column.addLayout(self._row, 3)
         self._column.addWidget(self._note)
         self._column.addStretch(1)
         self._column.addWidget(buttons)
@@ -241,6 +249,8 @@ class DailyPage(ClothPage):
         has_room = self.height() >= HIGH and not is_narrow
         for box in self._partings:
             box.set_card(LARGE_CARD if has_room else CARD)
+        for each in self._sides:
+            each.set_large(on=has_room)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc leads back."""
@@ -260,7 +270,7 @@ class SideCard(QFrame):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setObjectName("score")
+        self.setObjectName("sheet")
         self.setAutoFillBackground(True)
         self._said: SideTexts | None = None
         self._face = FaceLabel()
@@ -284,6 +294,11 @@ class SideCard(QFrame):
         row.addLayout(words, 1)
         row.addWidget(self._points)
 
+    def set_large(self, *, on: bool) -> None:
+        """Be large, or only as high as is needed."""
+        self._face.setFixedSize(FACES[on], FACES[on])
+        self.setMinimumHeight(SIDES[on])
+
     def show_texts(self, texts: SideTexts) -> None:
         """Show one of the two."""
         self._face.show_face(texts.face, texts.mood)
@@ -299,7 +314,6 @@ class FaceLabel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._face, self._mood = "", Mood.CALM
-        self.setFixedSize(FACE, FACE)
 
     def show_face(self, face: str, mood: Mood) -> None:
         """Show this face."""
@@ -371,7 +385,7 @@ class ChoiceLabel(QWidget):
         self._sign = sign
         self._cards: Cards = ()
         self._card = CARD
-        self._word = heading(on_cloth(PhraseLabel(alignment=Qt.AlignmentFlag.AlignCenter)))
+        self._word = heading(on_slip(PhraseLabel(alignment=Qt.AlignmentFlag.AlignCenter)))
         self._name = on_cloth(PhraseLabel(alignment=Qt.AlignmentFlag.AlignHCenter))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -410,10 +424,14 @@ class ChoiceLabel(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the cards as they lie on the cloth."""
-        if not self._cards:
-            return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if not self._cards:
+            room = QRectF(self._room.geometry())
+            slip = room.adjusted(GRID, room.height() * SLIP, -GRID, -room.height() * SLIP)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(PAPER))
+            painter.drawRoundedRect(slip, GRID, GRID)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         ratio, theme = self.devicePixelRatioF(), current_theme()
         wide, gaps = self._card, max(len(self._cards) - 1, 1)
