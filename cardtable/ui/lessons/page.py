@@ -325,7 +325,8 @@ class LessonPage(QWidget):
         if exercise.only_tells:
             named = table.box_of([each for each in exercise.ask.values.values() if isinstance(each, Card)])
             return (named,) if not named.isEmpty() else ()
-        return tuple(box for box in (table.box_of_hand(), trick) if not box.isEmpty())
+        said = [table.scene().paper_of(badge.seat) for badge in table.picture.badges]  # as in an auction
+        return tuple(box for box in (table.box_of_hand(), trick, *said) if not box.isEmpty())
 
     # ── words ────────────────────────────────────────────────────────────────────────────────────────
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -24,6 +25,7 @@ from cardtable.engine.options import Options
 from cardtable.engine.rules import EntryPoint
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat, Viewer
 from cardtable.engine.trick_game import Play
+from cardtable.present.games.hachihachi_trick.lesson import FIRST, Exercise, HachihachiLesson, Script
 from cardtable.present.games.hachihachi_trick.presenter import HachihachiPresenter
 from cardtable.present.picture import Frame, Picture, Role, Sound
 from cardtable.present.result_sheet import change_text
@@ -411,3 +413,19 @@ def test_the_end_tells_who_has_won() -> None:
         winners = [NAMES[seat] for seat, chips in enumerate(last.balances[:-1]) if chips == most]
         told = words(shown.banner)
         assert all(name in told for name in winners) or len(winners) > 2
+
+
+@pytest.mark.parametrize(
+    ("turned", "sign", "word"), [("10S", "×2", "Ooba"), ("KS", "×4", "Zetsuba"), ("9S", "", "")]
+)
+def test_a_card_that_multiplies_the_payments_says_so_itself(turned: str, sign: str, word: str) -> None:
+    lesson_round = replace(FIRST.rounds[1], turn_up=turned)
+    used = {card for hand in lesson_round.hands for card in hand.split()}
+    assert "6S" not in used  # which was turned up there
+    hands = tuple(hand.replace(turned, "6S") for hand in lesson_round.hands)
+    script = Script((replace(lesson_round, hands=hands),), (Exercise("turned", 1, Stage.DECLARING),))
+    picture = HachihachiLesson(0, script).arrival()[-1].picture
+    (zone,) = [zone for zone in picture.zones if zone.role is Role.TURN_UP]
+    mark = zone.cards[-1].mark
+    assert ("" if mark is None else mark.sign) == sign
+    assert mark is None or Texts("en")(mark.words).startswith(word)

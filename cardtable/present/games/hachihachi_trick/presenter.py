@@ -41,6 +41,7 @@ from cardtable.present.games.hachihachi_trick.scores import (
 from cardtable.present.picture import (
     BACK,
     Badge,
+    CardMark,
     Claim,
     Frame,
     Offer,
@@ -68,6 +69,15 @@ SAID: Final = MappingProxyType(
     }
 )
 """What a seat says that declares or answers this."""
+
+
+MULTIPLIED: Final = MappingProxyType(
+    {
+        2: CardMark("×2", message("hachihachi_trick.table.turned_ooba")),
+        4: CardMark("×4", message("hachihachi_trick.table.turned_zetsuba")),
+    }
+)
+"""The mark on a card turned up that multiplies all payments of the round (HT-20, HT-21)."""
 
 
 class HachihachiPresenter(TrickPresenter[HachihachiView]):
@@ -294,7 +304,8 @@ def _turn_up(view: HachihachiView) -> Zone:
     """The rest of the pack and the hands folded, face down, and upon them the card turned up (HT-3, HT-6)."""
     folded = HAND_SIZE * sum(status is Status.FOLDED for status in view.status)
     below = pile_size(view.stock) + folded
-    return Zone(Role.TURN_UP, None, ((BACK,) * below + (PictureCard(view.turn_up),)))
+    turned = PictureCard(view.turn_up, mark=MULTIPLIED.get(view.multiplier))
+    return Zone(Role.TURN_UP, None, ((BACK,) * below + (turned,)))
 
 
 def _face_down(table: Picture) -> Picture:
