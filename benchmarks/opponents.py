@@ -101,6 +101,7 @@ class HeartsMasterAsItWas:
             patch.object(hearts_trials, "playing_policy", careful_as_it_was),
             patch.object(hearts_trials, "careful_policy", careful_as_it_was),
             patch.object(hearts_trials, "passing_policy", careful_passing),
+            patch.object(hearts_trials, "listed", lambda chain: chain),
             patch.object(trick_trials, "BETWEEN", 12),
         ):
             found = evaluate(view, budget.within(1, 200), rng)

@@ -127,3 +127,11 @@ def test_the_estimates_are_the_same_everywhere() -> None:
     assert [str(each.action) for each in ranked] == ["4S", "2S", "AS"]
     values = [each.estimate.value for each in ranked]
     assert values == pytest.approx([6.8733426567433025, 6.8733426567433025, -9.718326634644306])
+
+
+def test_so_are_those_towards_the_end_where_all_worlds_are_listed() -> None:
+    state = random_match(UNPASSED, "1", deals=1).states[46]
+    ranked = evaluate(view(state), Budget(60), Random(9))
+    assert [str(each.action) for each in ranked] == ["AH", "8H", "2H"]
+    values = [each.estimate.value for each in ranked]
+    assert values == pytest.approx([8.746638997002194, 5.2039696583461525, 4.949770422613231])

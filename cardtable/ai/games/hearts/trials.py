@@ -17,6 +17,7 @@ from cardtable.ai.games.hearts.passing import Exchange, careful_passing, shuffle
 from cardtable.ai.games.hearts.playouts import DUCKING, SHOOTING, CarefulEvidence, HeartsPlayouts
 from cardtable.ai.games.hearts.policy import careful_policy
 from cardtable.ai.games.hearts.worlds import passed_cards, possible_hands
+from cardtable.ai.sampling import listed
 from cardtable.ai.search import search
 from cardtable.ai.trick.evidence import Seen
 from cardtable.ai.trick.knowledge import Knowledge
@@ -124,7 +125,7 @@ def _card_trial(view: HeartsView, knowledge: Knowledge, codes: Sequence[int], rn
         end = playouts.of_card(kitty.in_world(hands), hands, seen, code, plan)
         return equity.of(end.taken, end.won)
 
-    worlds = knowledge.worlds(possible_hands(view), evidence, rng)
+    worlds = listed(knowledge.worlds(possible_hands(view), evidence, rng))
     return CardTrial(codes, (DUCKING, SHOOTING) if dreams else (DUCKING,), worlds, play_out)
 
 
