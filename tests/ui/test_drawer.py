@@ -17,7 +17,6 @@ from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.drawer import LEAST_TABLE, NARROWEST, STEP, WIDEST, DrawerFrame
 from cardtable.ui.base.window import SMALLEST
-from cardtable.ui.play.table_controllers import WIDE
 from cardtable.ui.play.table_page import TimeBar
 from cardtable.ui.worker.messages import MatchSetup
 from tests.drivers.controls import only
@@ -97,14 +96,11 @@ def test_what_is_left_open_or_closed_stays_so(
     assert make_program(tmp_path).settings.drawer == CLOSED
 
 
-@pytest.mark.parametrize("is_wide", [False, True])
-def test_until_somebody_chooses_it_is_open_in_a_wide_window(
-    qtbot: QtBot, program: Program, *, is_wide: bool
-) -> None:
+def test_until_somebody_opens_it_the_table_is_the_window(qtbot: QtBot, program: Program) -> None:
     program.settings.drawer = ""
-    program.window.resize(WIDE if is_wide else WIDE - 1, 900)
+    program.window.resize(1920, 1080)
     begin(qtbot, program)
-    assert TablePanels(program.window.table_page).place.isEmpty() is not is_wide
+    assert TablePanels(program.window.table_page).place.isEmpty()
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cardtable.program.preferences import Preferences, is_motion_reduced
-from cardtable.program.settings import DRAWERS
-from cardtable.ui.base.look import GRID
+from cardtable.program.settings import OPEN
 from cardtable.ui.base.window import Window
 from cardtable.ui.play.autoplay import AutoplayController, ClaimController
 from cardtable.ui.play.pause_controller import CoverController, PauseController
@@ -15,9 +12,6 @@ from cardtable.ui.play.round_buttons import RoundButtons
 from cardtable.ui.play.table_page import TablePage
 from cardtable.ui.play.team import TeamController
 from cardtable.ui.play.tricks import TricksController
-
-WIDE: Final = 240 * GRID
-"""The width of a window from which on the drawer is open until somebody closes it."""
 
 
 class TableControllers:
@@ -48,7 +42,7 @@ class TableControllers:
         if window.settings.side_width:
             self.page.drawer.set_side_width(window.settings.side_width)
         self.page.show_lines(on=window.settings.shows_lines)
-        self.page.drawer.open(on=DRAWERS.get(window.settings.drawer, window.width() >= WIDE))
+        self.page.drawer.open(on=window.settings.drawer == OPEN)
         self._window = window
         self.page.session_changed.connect(self._set_pace)
 
