@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -11,7 +12,10 @@ from benchmarks import league
 from benchmarks.league import LEAGUE, Entrants, Pairing
 from benchmarks.opponents import OPPONENTS, HeartsSampler
 from cardtable.ai.arena.arena import Plan, assembled, play_shard
+from cardtable.engine.rules import Budget
 from cardtable.games import GAMES
+from tests.ai.hearts.positions import POSITIONS
+from tests.ai.hearts.tables import view
 
 TABLES = {(each.game, each.preset, each.players) for each in LEAGUE}
 SETS = [Pairing("happy_six", "standard", 2, "highest", other, 25) for other in ("lowest", "fickle")]
@@ -53,3 +57,10 @@ def test_it_goes_on_where_it_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert again[0][1].total() == whole[0][1].total()
     (row,) = (line for line in league.table(again) if "highest" in line)
     assert "% won" in row
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_a_sampler_that_gives_up_what_is_behind_plays_the_same_card(name: str) -> None:
+    seen = view(POSITIONS[name]().state)
+    cards = [HeartsSampler(100, races).choose(seen, Budget(), Random(3)).action for races in (False, True)]
+    assert cards[0] == cards[1]
