@@ -86,6 +86,22 @@ def test_the_window_shows_before_anything_else_is_loaded(tmp_path: Path) -> None
     assert [name for name in LATER + LIST if name in names] == []
 
 
+def test_the_first_page_is_painted_before_what_paints_little_tables_is_loaded(tmp_path: Path) -> None:
+    look = """
+from cardtable.ui.home import page
+page.LATER_MS = 10**6
+program.window.show()
+painted = []
+paint = page.Thumbnail.paintEvent
+page.Thumbnail.paintEvent = lambda self, event: painted.append(paint(self, event))
+while not (program.window.home.has_looked and painted):
+    program.app.processEvents()
+"""
+    names = loaded(START.replace("program.window.show()", look), tmp_path)
+    assert set(HOME) <= set(names)
+    assert [name for name in LATER + LIST if name in names] == []
+
+
 def test_warming_up_loads_the_list_and_the_table_for_the_first_match(tmp_path: Path) -> None:
     warm_up = START.replace("program.window.show()", "program.window.warm_up()\nprogram.worker.quit()")
     shown = {*LIST, "cardtable.ui.play.table_page", "cardtable.ui.worker.live_table"}

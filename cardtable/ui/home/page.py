@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -49,6 +50,9 @@ WIDEST: Final = 224 * GRID
 
 HIGHEST: Final = 140 * GRID
 """The greatest height of it: on a screen without end it stays together in the middle."""
+
+LATER_MS: Final = 100
+"""The time after which the little tables are painted for the first time: there is more urgent work."""
 
 MOST: Final = 3
 """The most matches to go on with that are shown."""
@@ -529,7 +533,12 @@ class Thumbnail(QWidget):
         self._match: Summary | None = None
         self._invitation: Invitation | None = None
         self._times = SIZES[-1].thumbnail
+        self._is_whole = "cardtable.ui.table.thumbnail" in sys.modules  # then it takes a moment only
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def _become_whole(self) -> None:
+        self._is_whole = True
+        self.update()
 
     def set_times(self, times: float) -> None:
         """Be so large, in sizes of those in the list."""
@@ -552,7 +561,10 @@ class Thumbnail(QWidget):
         return QSize(round(THUMBNAIL[0] * self._times), round(THUMBNAIL[1] * self._times))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint it."""
+        """Paint it; nothing the first time, until what is more urgent is done."""
+        if not self._is_whole:
+            QTimer.singleShot(LATER_MS, self, self._become_whole)
+            return
         from cardtable.ui.library.match_list import paint_invitation, paint_thumbnail
 
         painter = QPainter(self)
