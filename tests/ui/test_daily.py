@@ -487,3 +487,16 @@ def test_both_stand_on_more_paper_where_there_is_room(qtbot: QtBot, program: Pro
     qtbot.waitUntil(lambda: all(side.height() >= SIDES[True] for side in page.findChildren(SideCard)))
     program.window.resize(1024, 640)
     qtbot.waitUntil(lambda: all(side.height() < SIDES[True] for side in page.findChildren(SideCard)))
+
+
+def test_in_a_low_window_what_came_of_a_day_has_the_room_of_the_friends_code(
+    qtbot: QtBot, after_days: Program
+) -> None:
+    day = after_days.window.home_page.day
+    after_days.window.resize(1024, 640)
+    qtbot.waitUntil(lambda: day.height() < 260)
+    assert day.code.isVisible()
+    click_day(after_days, MONDAY - timedelta(7))
+    assert not day.code.isVisible()
+    click_day(after_days, MONDAY)
+    assert day.code.isVisible()

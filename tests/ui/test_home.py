@@ -313,6 +313,15 @@ def test_no_text_of_a_tile_runs_into_its_buttons(
             assert box.bottom() <= tile.height()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_names_of_all_tiles_are_equally_large(make_program: MakeProgram, language: str) -> None:
+    program = make_program(language=language)
+    tiles = home_of(program).tiles.values()
+    sizes = {tile._lines(tile.width())[0].font.pointSizeF() for tile in tiles}
+    assert len({tile.name_points(tile.width()) for tile in tiles}) > 1  # one name has less room
+    assert len(sizes) == 1
+
+
 @pytest.mark.parametrize("size", [(853, 500), (944, 456), (1280, 800), (1920, 1080)])
 def test_the_first_match_to_go_on_with_is_seen_as_a_whole(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, size: tuple[int, int]

@@ -99,6 +99,7 @@ class DayPanel(QWidget):
         self._title.setText(title)
         self._text.setVisible(not (self._is_low and is_today and self._texts.is_open))
         self._row.setVisible(bool(self._texts.row) and not self._is_low)
+        self.code.setVisible(is_today or not self._is_low)  # what came of another day has its room
 
     def show_day(self, texts: DayTexts, code: str) -> None:
         """Show how things stand.

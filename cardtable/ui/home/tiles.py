@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import (
@@ -145,6 +146,7 @@ class GameTile(QPushButton):
         self._felt = record.felt or NO_FELT
         self._fan = tuple(map(Card.parse, record.fan))
         self._texts = TileTexts("", "", "")
+        self._most_points = inf  # of the name
         self._texts_high = 0  # at least, so that the names of all tiles stand in a line
         self._measured: dict[int, list[Line]] = {}  # the lines by the width of the tile
         self._bare = KeptPicture(is_clear=True)  # without the cards, which move
@@ -297,12 +299,23 @@ class GameTile(QPushButton):
                 below += line.height
                 yield line
         font = self._name_font
-        while (  # rather smaller than in two lines
-            QFontMetrics(font).horizontalAdvance(texts.name) > inner - 2
-            and font.pointSizeF() > plain.pointSizeF()
-        ):
-            font.setPointSizeF(font.pointSizeF() - 0.5)
+        font.setPointSizeF(min(self.name_points(width), self._most_points))
         yield _broken(texts.name, font, inner)
+
+    def name_points(self, width: int) -> float:
+        """Return the size of type of the name at a width of the tile: rather smaller than in two lines."""
+        font, least = self._name_font, self.font().pointSizeF()
+        room = width - 2 * INSET - 2
+        while QFontMetrics(font).horizontalAdvance(self._texts.name) > room and font.pointSizeF() > least:
+            font.setPointSizeF(font.pointSizeF() - 0.5)
+        return font.pointSizeF()
+
+    def limit_name(self, points: float) -> None:
+        """Write the name no larger than this, so that the names of all tiles are alike."""
+        if points != self._most_points:
+            self._most_points = points
+            self._measured.clear()
+            self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the small button into its corner."""
@@ -601,6 +614,9 @@ class TileGrid(QWidget):
         high = min((self.height() - (rows - 1) * GAP) // rows, round(wide * TALLEST))
         top = (self.height() - rows * high - (rows - 1) * GAP) // 2
         left = (self.width() - columns * wide - (columns - 1) * GAP) // 2
+        points = min((tile.name_points(wide) for tile in self.tiles.values()), default=inf)
+        for tile in self.tiles.values():
+            tile.limit_name(points)
         highest = max((tile.text_height(wide) for tile in self.tiles.values()), default=0)
         for place, tile in enumerate(self.tiles.values()):
             row, column = divmod(place, columns)
