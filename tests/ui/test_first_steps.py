@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
@@ -18,8 +18,10 @@ from cardtable.present.lessons.tricks import EXERCISES as TRICKS
 from cardtable.present.lessons.tricks import Exercise as TrickExercise
 from cardtable.program.preferences import SYSTEM
 from cardtable.ui.app.application import Program
-from cardtable.ui.base.look import CONTRAST
+from cardtable.ui.base.look import CONTRAST, GRID
 from cardtable.ui.base.terms import without_marks
+from cardtable.ui.lessons.bubble import TAIL, Bubble
+from tests.drivers.controls import only
 from tests.drivers.lesson import Lesson, open_lesson
 from tests.helpers.lessons import step
 from tests.ui.conftest import MakeProgram
@@ -108,11 +110,12 @@ def test_the_keys_begin_at_the_card_that_is_asked_for(program: Program, course: 
         press(focused(program), Qt.Key.Key_Return)
 
 
-def test_a_line_divides_the_table_from_the_words(program: Program) -> None:
+def test_a_line_divides_the_words_from_the_table(program: Program) -> None:
     page = open_lesson(program)
     program.look.set_theme("contrast")
-    x, y = page.table.geometry().right() + 1, page.page.height() // 2
-    assert page.page.grab().toImage().pixelColor(x, y) == QColor(CONTRAST.line)
+    bubble = only(page.page, Bubble, lambda _: True)
+    edge = bubble.mapTo(page.page, QPoint(round(TAIL), bubble.height() - 5 * GRID))
+    assert page.page.grab().toImage().pixelColor(edge) == QColor(CONTRAST.line)
     program.look.set_theme(SYSTEM)
 
 

@@ -39,7 +39,7 @@ class HintController(Controller):
 
     def _follow(self, session: Session | None) -> None:
         if session is not None:
-            if session.faced is None and GAMES[session.setup.game].coach is not None:
+            if GAMES[session.setup.game].coach is not None and not session.setup.is_watched:
                 self._worker.send(PrepareHints())
             session.went_on.connect(self._take_down)
             session.arrived.connect(self.refresh)

@@ -301,7 +301,7 @@ class HomeController(Controller):
         menu.addAction(texts("home.another"), partial(self.begin, game))
         menu.addAction(texts("home.other"), partial(self.setup_wanted.emit, game))
         menu.addSeparator()
-        for course in GAMES[game].courses:
+        for course in (each for each in GAMES[game].courses if each not in GAMES[game].taught.values()):
             menu.addAction(texts(f"{course}.lesson.title"), self.menus.lessons[course].trigger)
         menu.aboutToHide.connect(menu.deleteLater)
         right = self.page.mapToGlobal(QPoint(self.page.width(), 0)).x()

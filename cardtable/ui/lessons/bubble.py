@@ -113,7 +113,7 @@ class Bubble(QFrame):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the paper with its tail, upon its shadow."""
         tones = TONES[current_theme()]
-        paper = QRectF(self.rect()).adjusted(TAIL, 1, -SHADOW, -SHADOW)
+        paper = QRectF(self.rect()).adjusted(TAIL + 0.5, 1.5, -SHADOW - 0.5, -SHADOW - 0.5)
         outline = QPainterPath()
         outline.addRoundedRect(paper, ROUNDED, ROUNDED)
         tail = QPainterPath()
