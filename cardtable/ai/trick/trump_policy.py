@@ -1,8 +1,8 @@
 """A policy for games in which tricks count, with trumps or without: how a careful player chooses a card.
 
-It is for play and for playouts. All tricks are worth the same, and nobody is ever better off without one, so
-that one formula serves leads, cards that follow and discards: the chance of winning this trick with a card,
-against the chance of winning a later one that goes with it.
+It is for play and for playouts. All tricks are worth the same, and nobody is ever better off without one. Who
+follows weighs the chance of winning this trick with a card against that of winning a later one, which goes
+with it; who leads weighs which card brings most, now and afterwards.
 
 Written to be compiled with mypyc (see `cardtable.engine.bits`).
 """
@@ -13,25 +13,55 @@ from mypy_extensions import i64
 
 from cardtable.ai.trick.evidence import Seen
 from cardtable.ai.trick.policy import MeritPolicy
-from cardtable.engine.bits import SUITS, count
+from cardtable.engine.bits import SUITS, bit, count
 from cardtable.engine.tricks import NO_SUIT, SUIT_SHIFT, Tricks
 
 
 class TrumpWeights:
-    """The numbers the policy reckons with; found by letting them play against each other.
+    """The numbers the policy reckons with, found by letting it play against itself.
 
     Attributes:
-        lead: the share of a card's later chance that is given up when it is led.
-        follow: the same, when it is played to somebody else's lead.
-        ruff: the chance of a later trick that any trump has, beside that of its rank.
-        length: the cost of leading a plain suit, for each card held of it.
+        lead: of leading a plain card, by its chance of winning.
+        lead_soon: the same, shared by the tricks that are left.
+        length: of leading a plain suit, for each card held of it.
+        single: of leading the only card of a plain suit, with trumps in the hand.
+        top: of leading the highest card held of a plain suit.
+        low: of leading the lowest.
+        trump: of leading a trump.
+        lead_trump: of leading it, by its chance of winning.
+        trumps: of leading it, for each trump held.
+        long_trumps: the same, by its chance of winning.
+        trump_soon: of leading it, shared by the tricks that are left.
+        win: of winning this trick, by the chance of that.
+        win_last: the same, for who plays last.
+        win_soon: the same, shared by the tricks that are left.
+        win_trumps: the same, for each trump held.
+        keep: of parting with a plain card, by its chance of winning when it is led.
+        keep_soon: the same, shared by the tricks that are left.
+        keep_trump: of parting with a trump.
+        keep_high: of parting with it, by its chance of winning when it is led.
     """
 
     def __init__(self) -> None:
-        self.lead = 0.7
-        self.follow = 0.75
-        self.ruff = 0.5
-        self.length = 0.02
+        self.lead = 0.24
+        self.lead_soon = 0.44
+        self.length = 0.4
+        self.single = -0.13
+        self.top = 0.36
+        self.low = -0.27
+        self.trump = -0.3
+        self.lead_trump = 0.78
+        self.trumps = -0.18
+        self.long_trumps = 0.31
+        self.trump_soon = 0.43
+        self.win = 0.97
+        self.win_last = 0.18
+        self.win_soon = 0.32
+        self.win_trumps = 0.15
+        self.keep = -1.06
+        self.keep_soon = -0.79
+        self.keep_trump = -0.21
+        self.keep_high = -1.35
 
 
 class TrumpPolicy(MeritPolicy):
@@ -49,6 +79,8 @@ class TrumpPolicy(MeritPolicy):
         self.shown = shown
         # How the position is for the seat to play; `look` finds it anew for every card.
         self._lacks = 0.0
+        self._left = 1.0
+        self._trumps = 0.0
 
     def look(self, tricks: Tricks, seen: Seen) -> None:
         """See what the position is like for the seat to play, before asking for merits."""
@@ -61,20 +93,37 @@ class TrumpPolicy(MeritPolicy):
             own += count(hand)
             others += count(out & ~hand)
         self._lacks = 1.0 - float(own) / float(max(others, own + 1))
+        self._left = float(max(own, 1))
+        self._trumps = 0.0 if self.trump == NO_SUIT else float(count(tricks.hands[base + self.trump]))
 
     def merit(self, tricks: Tricks, seen: Seen, suit: i64, position: i64) -> float:
-        """Return how good it is to play a card, in tricks."""
-        weights = self.weights
-        others: i64 = tricks.rules.playing - 1
-        later = self.stands(tricks, seen, suit, suit, position, others)
+        """Return how good it is to play a card, in tricks, about."""
+        weights, left, trumps = self.weights, self._left, self._trumps
+        stands = self.stands(tricks, seen, suit, suit, position, tricks.rules.playing - 1)
+        if tricks.count == 0:
+            if suit == self.trump:
+                of_trumps = (weights.trumps + weights.long_trumps * stands) * trumps
+                return weights.trump + weights.lead_trump * stands + of_trumps + weights.trump_soon / left
+            result = (weights.lead + weights.lead_soon / left) * stands
+            if self.trump == NO_SUIT:
+                return result
+            held: i64 = tricks.hands[tricks.turn * SUITS + suit]
+            result += weights.length * float(count(held))
+            if held >> position == 1:
+                result += weights.top
+            if held & (bit(position) - 1) == 0:
+                result += weights.low
+                if held >> position == 1 and trumps > 0.0:
+                    result += weights.single
+            return result
+        win = weights.win + weights.win_soon / left + weights.win_trumps * trumps
+        if tricks.count == tricks.rules.playing - 1:
+            win += weights.win_last
         if suit == self.trump:
-            later += (1.0 - later) * weights.ruff
-        if tricks.count:
-            return self.wins(tricks, seen, suit, position) - weights.follow * later
-        merit = self.stands(tricks, seen, suit, suit, position, others) - weights.lead * later
-        if suit != self.trump:
-            merit -= weights.length * float(count(tricks.hands[tricks.turn * SUITS + suit]))
-        return merit
+            keep = weights.keep_trump + weights.keep_high * stands
+        else:
+            keep = (weights.keep + weights.keep_soon / left) * stands
+        return win * self.wins(tricks, seen, suit, position) + keep
 
     def wins(self, tricks: Tricks, seen: Seen, suit: i64, position: i64) -> float:
         """Return the chance of winning the trick on the table with a card."""

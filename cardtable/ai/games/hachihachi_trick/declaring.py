@@ -34,7 +34,7 @@ CODES: Final = Codes(PACK, RANKS)
 
 ALL: Final = bit(len(RANKS)) - 1
 
-GOES_IN: Final = [0.41, 0.29, 0.15]
+GOES_IN: Final = [0.43, 0.285, 0.155]
 """The chance that one of five goes in while folding is cheapest, by the number of seats already in."""
 
 DEARER: Final = 0.165
@@ -46,19 +46,19 @@ CROWD: Final = 0.077
 USUAL_PLAYERS: Final = 5
 """The number of players for whom the numbers here are; with more of them those who go in hold more."""
 
-AGAINST: Final = [-1.1, 0.0, -0.2]
+AGAINST: Final = [-0.45, -0.3, -0.1]
 """What is paid more, as one of three, than tricks, roles and pot come to, by the seats already in.
 
 Like `BEHIND` and `MORE` it is told in chips before they are multiplied. All three were found in rounds of
 players who declare so, again and again, until they no longer changed."""
 
-BEHIND: Final = 0.4
+BEHIND: Final = 0.35
 """The decrease of that for each seat that is still to declare: only what is strong goes in then."""
 
 MORE: Final = 0.33
 """The decrease of that for each seat more than five."""
 
-WANTS_TO_PLAY: Final = 0.7
+WANTS_TO_PLAY: Final = 0.77
 """The chance that the other one of two wants to play for the pot."""
 
 SELECTED: Final = 1.4
@@ -111,9 +111,9 @@ class HandWeights:
         self.plain = [0.4, 0.19, 0.08, 0.0, -0.14]
         self.trump = [1.3, 1.04, 0.88, 0.71, 0.59]
         self.void = 0.15
-        self.timid = 1.1
-        self.eager = 0.1
-        self.crowd = 0.14
+        self.timid = 1.29
+        self.eager = 0.12
+        self.crowd = 0.16
         self.factor = 1.23
 
 
