@@ -1,8 +1,8 @@
-"""How well the players of Hachihachi Trick declare: ``python -m benchmarks.hachihachi_trick``.
+"""How well the players of Hachihachi Trick declare and play: ``python -m benchmarks.hachihachi_trick``.
 
-What Discreet and Master declare at points that Discreet comes to is judged by worlds drawn anew for the
-purpose; the regret is what the declaration brings less than the better one there, on average. (How strong the
-players are: benchmarks.league.)
+What Discreet and Master declare, and what card Discreet plays, at points that Discreet comes to is judged by
+worlds drawn anew for the purpose; the regret is what the choice brings less than the best one there, on
+average. (How strong the players are: benchmarks.league.)
 """
 
 from __future__ import annotations
@@ -12,19 +12,21 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from cardtable.ai.arena.tally import MeanInterval, Sums
-from cardtable.ai.games.hachihachi_trick.players import Discreet, Master
-from cardtable.ai.games.hachihachi_trick.trials import DeclarationTrial
+from cardtable.ai.games.hachihachi_trick.players import Discreet, Master, careful_card
+from cardtable.ai.games.hachihachi_trick.trials import DeclarationTrial, evaluate
+from cardtable.ai.trick.trials import rank_of
 from cardtable.engine.facts import Acted
 from cardtable.engine.games.hachihachi_trick import HACHIHACHI_TRICK, OPTIONS, HachihachiView, Stage
 from cardtable.engine.games.hachihachi_trick.actions import DECLARATIONS
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget
+from cardtable.engine.trick_game import Play
 
 
 def declarations(players: int, points: int, worlds: int, seed: str) -> None:
     """Print the regret of what Discreet and Master declare, and the difference."""
     regrets: dict[str, list[float]] = {"discreet": [], "master": []}
-    for number, view in zip(range(points), declaring_points(players, seed), strict=False):
+    for number, view in zip(range(points), deciding_points(players, seed, Stage.DECLARING), strict=False):
         trial = DeclarationTrial(view, Random(f"{seed}/judge/{number}"))
         values = [sum(column) / worlds for column in zip(*trial(worlds, (0, 1)), strict=True)]
         for name, player in (("discreet", Discreet()), ("master", Master())):
@@ -37,8 +39,18 @@ def declarations(players: int, points: int, worlds: int, seed: str) -> None:
     print(f"  {points} declarations, each judged in {worlds} worlds", flush=True)
 
 
-def declaring_points(players: int, seed: str) -> Iterator[HachihachiView]:
-    """The views of those who declare and have a choice, in matches of Discreet alone."""
+def careful_cards(players: int, points: int, worlds: int, seed: str) -> None:
+    """Print the regret of the cards that Discreet plays, before it is multiplied (HT-20, HT-21)."""
+    regrets: list[float] = []
+    for number, view in zip(range(points), deciding_points(players, seed, Stage.PLAY), strict=False):
+        found = evaluate(view, Budget(worlds), Random(f"{seed}/cards/{number}"))
+        regrets.append(rank_of(Play(careful_card(view)), found, view).cost / view.multiplier)
+    print(f"regret of what card discreet plays: {told(estimate(regrets))} chips, not multiplied")
+    print(f"  {points} cards, each judged in {worlds} worlds", flush=True)
+
+
+def deciding_points(players: int, seed: str, stage: Stage) -> Iterator[HachihachiView]:
+    """The views of those who are to act at a stage, in matches of Discreet alone."""
     rules, player, match = HACHIHACHI_TRICK, Discreet(), 0
     while True:
         nature, match = Streams(f"{seed}/{match}"), match + 1
@@ -48,10 +60,8 @@ def declaring_points(players: int, seed: str) -> Iterator[HachihachiView]:
             if fact is None:
                 seat = rules.to_act(state)[0]
                 view = rules.view(state, seat)
-                if view.stage is Stage.DECLARING and view.choices is not None:
-                    legal = view.choices.legal() or ()
-                    if len(legal) == len(DECLARATIONS):
-                        yield view
+                if view.stage is stage and len((view.choices and view.choices.legal()) or ()) > 1:
+                    yield view
                 fact = Acted(seat, player.choose(view, Budget(), Random(0)).action)
             state = rules.apply(state, fact)
 
@@ -71,10 +81,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--players", type=int, default=5)
     parser.add_argument("--declarations", type=int, default=400)
+    parser.add_argument("--cards", type=int, default=200)
     parser.add_argument("--worlds", type=int, default=1000)
     parser.add_argument("--seed", default="benchmark")
     arguments = parser.parse_args()
     declarations(arguments.players, arguments.declarations, arguments.worlds, arguments.seed)
+    careful_cards(arguments.players, arguments.cards, arguments.worlds, arguments.seed)
 
 
 if __name__ == "__main__":
