@@ -71,7 +71,7 @@ BUTTONS: Final = 6
 ROWS_OF_BUTTONS: Final = 2
 """The most rows of round buttons; above them is room for the slip of score."""
 NARROW_FELT: Final = 120 * GRID
-"""The width below which the hand takes the room of a column of buttons, and these that of the slip."""
+"""The width below which the hand takes the room of a column of buttons, where these have that of the slip."""
 MOST_SLIP: Final = 27 * GRID
 """The greatest width of the slip of score, at the usual size of text."""
 LEAST_SLIP: Final = (14 * GRID, 8 * GRID)
@@ -180,13 +180,13 @@ def portrait_wanted(width: float, height: float) -> float:
     return max(min(PORTRAIT * height, PORTRAIT_ACROSS * width), LEAST_PORTRAIT)
 
 
-def rows_of_buttons(width: float) -> int:
-    """Return the most rows of round buttons on a felt of this width."""
-    return ROWS_OF_BUTTONS + 1 if width < NARROW_FELT else ROWS_OF_BUTTONS
+def rows_of_buttons(width: float, *, has_slip: bool) -> int:
+    """Return the most rows of round buttons on a felt of this width, with or without a slip above them."""
+    return ROWS_OF_BUTTONS if has_slip or width >= NARROW_FELT else ROWS_OF_BUTTONS + 1
 
 
 @lru_cache(maxsize=16)
-def corner_for_buttons(width: float, height: float, hand_top: float) -> Box:
+def corner_for_buttons(width: float, height: float, hand_top: float, *, has_slip: bool = True) -> Box:
     """Return the lower right corner, beside the hand, with as many rows of buttons as fit there.
 
     A narrower table has no buttons there.
@@ -194,7 +194,7 @@ def corner_for_buttons(width: float, height: float, hand_top: float) -> Box:
     if width < LEAST_WITH_BUTTONS:
         return Box(width - MARGIN + GRID, height - MARGIN, 0.0, 0.0)
     step, high = ROUND_BUTTON + BETWEEN_BUTTONS, height - MARGIN - hand_top
-    rows = max(min(int((high + BETWEEN_BUTTONS) / step), rows_of_buttons(width)), 1)
+    rows = max(min(int((high + BETWEEN_BUTTONS) / step), rows_of_buttons(width, has_slip=has_slip)), 1)
     wide, tall = -(-BUTTONS // rows) * step - BETWEEN_BUTTONS, rows * step - BETWEEN_BUTTONS
     return Box(width - MARGIN - wide, height - MARGIN - tall, wide, tall)
 

@@ -37,24 +37,27 @@ _TURNS: Final = 601
 _place = lru_cache(maxsize=256)(Place)
 
 
-def lay_out(picture: Picture, width: float, height: float, text: float = 1.0) -> Layout:
+def lay_out(
+    picture: Picture, width: float, height: float, text: float = 1.0, *, has_slip: bool = True
+) -> Layout:
     """Lay out a picture in a window of this size: face to face, or around the felt.
 
     `text` is the size of text relative to the usual one; it is less where there is no room for it.
+    Without a slip of score a narrow felt has more rows of buttons, and a larger hand.
     """
     zoom = max(1.0, min(width / ROOMY[0], height / ROOMY[1], MOST_ZOOM))
     across = width / zoom
     if len(picture.seats) <= FACE_TO_FACE:
         across = min(across, max(ACROSS * height / zoom, LEAST_ACROSS))
-    layout = _lay_out(picture, across, height / zoom, text)
+    layout = _lay_out(picture, across, height / zoom, text, has_slip=has_slip)
     aside = (width / zoom - across) / 2
     return layout if zoom == 1 and not aside else layout.enlarged(zoom, aside)
 
 
-def _lay_out(picture: Picture, width: float, height: float, text: float) -> Layout:
+def _lay_out(picture: Picture, width: float, height: float, text: float, *, has_slip: bool) -> Layout:
     """Lay out a picture in a window of this size, in the usual size."""
     lay = lay_out_two_seats if len(picture.seats) <= FACE_TO_FACE else lay_out_ring
-    layout = lay(picture, width, height, text)
+    layout = lay(picture, width, height, text, has_slip=has_slip)
     places, counts, won = dict(layout.places), {}, 0
     for zone in picture.zones:
         key = (zone.role, zone.seat)

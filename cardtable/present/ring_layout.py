@@ -152,13 +152,15 @@ TEXT_HEIGHT: Final = 335.0
 MOST_PASSED: Final = 4
 
 
-def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.0) -> Layout:
+def lay_out_ring(
+    picture: Picture, width: float, height: float, text: float = 1.0, *, has_slip: bool = True
+) -> Layout:
     """Lay out a picture with three or more seats in such a window, with text this large if it fits."""
     seats, text = len(picture.seats), min(text, MOST_TEXT, max(1.0, height / TEXT_HEIGHT))
     cards = sum([len(zone.cards) for zone in picture.zones])  # the same through a deal, and so is their size
     around_hand = 1 + 2 * PILE_ROOM * OTHERS_SCALE
     own = max(USUAL_HAND, cards // seats) * INDEX_WIDTH + around_hand
-    columns = -(-BUTTONS // rows_of_buttons(width)) if width >= LEAST_WITH_BUTTONS else 0
+    columns = -(-BUTTONS // rows_of_buttons(width, has_slip=has_slip)) if width >= LEAST_WITH_BUTTONS else 0
     buttons = columns * (ROUND_BUTTON + BETWEEN_BUTTONS)
     card_height = max(
         72.0,
@@ -178,7 +180,7 @@ def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.
     around = Box(MARGIN, MARGIN, width - 2 * MARGIN, prompt.y - 2 * GRID - MARGIN)
     card = (card_height * CARD_RATIO, card_height)
     stations = _stations(seats - 1, around, height, card_height, text, has_chips=bool(picture.stacks))
-    corner = corner_for_buttons(width, height, hand_top)
+    corner = corner_for_buttons(width, height, hand_top, has_slip=has_slip)
     hand = _least_hand(picture, card)
     own_seat = _own_seat(picture, hand, stations, (width, height), hand_top, text, corner)
     beside_buttons = corner.y if own_seat.pile.width else hand_y + card_height / 2 - stations.back

@@ -53,7 +53,9 @@ LOW_CARD: Final = 130.0
 """… and the height of a card that does not get any smaller for it: the call lies upon the lower ends then."""
 
 
-def lay_out_two_seats(picture: Picture, width: float, height: float, text: float = 1.0) -> Layout:
+def lay_out_two_seats(
+    picture: Picture, width: float, height: float, text: float = 1.0, *, has_slip: bool = True
+) -> Layout:
     """Lay out a picture with one or two seats in a window of this size, with text this large if it fits."""
     text = min(text, MOST_TEXT)
     prompt_height = PROMPT_HEIGHT * text
@@ -90,7 +92,7 @@ def lay_out_two_seats(picture: Picture, width: float, height: float, text: float
     if picture.prompt is None:
         call_end = prompt.y + prompt.height
     call_y = min(centre_y + turned / 2, call_end - LEAST_CALL)
-    corner = corner_for_buttons(width, height, hand_top)
+    corner = corner_for_buttons(width, height, hand_top, has_slip=has_slip)
     slip = room_for_slip(width, prompt, corner.y - GRID, hand, text)
     right = min(corner.x, slip.x if slip.y + slip.height > hand_top else width) - GRID
     table = _Table(

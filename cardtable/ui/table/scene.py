@@ -423,12 +423,6 @@ class TableScene(QGraphicsScene):
         prompt = None if self.picture.tells_of_offers else self.prompt  # it stands with what these tell
         self._prompt.set_text(self._texts(prompt) if prompt else "", self._prompt_box(), self.layout.text)
 
-    def keep_slip(self, *, on: bool) -> None:
-        """Let the prompt leave room for a slip of score, or have the room of it as well."""
-        if on is not self.has_slip:
-            self.has_slip = on
-            self._refresh_prompt()
-
     @property
     def suggested(self) -> Collection[Card]:
         """The cards that are proposed, whether or not they are in the hand."""
@@ -459,7 +453,8 @@ class TableScene(QGraphicsScene):
         self._shown = slots(picture)
         self.selection.follow(picture)
         size = self.layout.card
-        self.layout = lay_out(picture, self.width(), self.height(), self._wanted_text)
+        felt = self.width(), self.height()
+        self.layout = lay_out(picture, *felt, self._wanted_text, has_slip=self.has_slip)
         old, self._cards = self._cards, {}
         taken = []
         for move in way:

@@ -263,8 +263,10 @@ class TableView(QGraphicsView):
 
     def set_slip(self, *, on: bool) -> None:
         """Have a slip with the score on the cloth, or none, as where all of it stands beside the table."""
-        self._scene.keep_slip(on=on)
-        self._refresh_buttons()
+        if on is not self._scene.has_slip:
+            self._scene.has_slip = on
+            self._fit()
+        self._put_slip()
 
     def _put_slip(self) -> None:
         """Lay the slip of score in its corner, unless a sheet lies on the felt, which tells the score."""

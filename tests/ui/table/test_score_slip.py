@@ -162,6 +162,8 @@ def test_without_it_the_prompt_has_its_room(qtbot: QtBot) -> None:
     view = TableView(Texts("en"))
     qtbot.addWidget(view)
     view.resize(684, 494)
+    with qtbot.waitExposed(view):
+        view.show()
     view.show_picture(replace(table(5, 0, trick=0), prompt=message("table.to_act")))
 
     def prompt_width() -> float:
