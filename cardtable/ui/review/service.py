@@ -8,7 +8,6 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -48,6 +47,8 @@ class Memory:
 
     def do(self, pool: SearchPool, task: Task[Any], done: Callable[[Any | Exception], None]) -> None:
         """Recall what has come of a task, or have it thought about, as `SearchPool.do` does."""
+        from hashlib import sha256  # the window shows before it is loaded
+
         key = sha256(pickle.dumps(task)).digest()
 
         def keep(part: Any | Exception) -> None:
