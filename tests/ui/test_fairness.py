@@ -295,7 +295,7 @@ def test_h6_16_a_proof_of_the_match(qtbot: QtBot, program: Program, pools: Pools
     assert proved[-1].is_finished
     assert not dialog.progress.isVisible()
     quiet(qtbot, program)  # the end of a proof is told before its process is ended
-    assert [pool.is_closed for pool in pools] == [False, True]  # one of its own, ended with it
+    assert [pool.is_closed for pool in pools] == [False, False, True]  # one of its own, ended with it
 
 
 def hand_sizes(program: Program) -> list[int]:
@@ -309,15 +309,16 @@ def test_a_proof_can_be_stopped_and_begun_again(qtbot: QtBot, program: Program, 
     begin(qtbot, program)
     play_turn(qtbot, program)
     dialog = opened(qtbot, program)
+    before = len(pools)
     pools.are_holding = True
     dialog.button("Prove it").click()
-    qtbot.waitUntil(lambda: len(pools) == 2 and bool(pools[1].held))
+    qtbot.waitUntil(lambda: len(pools) > before and bool(pools[-1].held))
     quiet(qtbot, program)
     assert dialog.found == "Examining: 0 of 1 choices"
     dialog.button("Stop").click()
     quiet(qtbot, program)
-    assert pools[1].is_closed
-    pools[1].release()  # too late, and for nothing
+    assert pools[-1].is_closed
+    pools[-1].release()  # too late, and for nothing
     quiet(qtbot, program)
     assert dialog.found == ""
     pools.are_holding = False
@@ -330,16 +331,17 @@ def test_a_proof_ends_with_the_dialog(qtbot: QtBot, program: Program, pools: Poo
     begin(qtbot, program)
     play_turn(qtbot, program)
     dialog = opened(qtbot, program)
+    before = len(pools)
     pools.are_holding = True
     dialog.button("Prove it").click()
-    qtbot.waitUntil(lambda: len(pools) == 2 and bool(pools[1].held))
+    qtbot.waitUntil(lambda: len(pools) > before and bool(pools[-1].held))
     dialog.dialog.reject()
     quiet(qtbot, program)
     proved: list[Proved] = []
     program.services.fairness.proved.connect(proved.append)
-    assert len(pools) == 2
-    assert pools[1].is_closed
-    pools[1].release()  # too late, and for nothing
+    assert len(pools) == before + 1
+    assert pools[-1].is_closed
+    pools[-1].release()  # too late, and for nothing
     quiet(qtbot, program)
     assert not proved
 
