@@ -62,7 +62,7 @@ PLAIN: Final = Temperament()
 TEMPERAMENTS: Final[Mapping[str, Temperament]] = MappingProxyType(
     {
         "bold": Temperament(moon=3.0, goes_in=4.0, bids=0.3),
-        "careful": Temperament(goes_in=-3.0, bids=-0.3),
+        "careful": Temperament(goes_in=-4.0, bids=-0.3),
         "quick": Temperament(hurries=True),
         "kind": Temperament(feeds=0.3),
         "cool": Temperament(doubles=-1.0),
@@ -72,7 +72,7 @@ TEMPERAMENTS: Final[Mapping[str, Temperament]] = MappingProxyType(
         "patient": Temperament(saves=1.4),
         "hungry": Temperament(middle=1.0),
         "gambler": Temperament(pot=0.7),
-        "watchful": Temperament(against=3.5),
+        "watchful": Temperament(against=2.4),
         "cheerful": Temperament(short=1.0),
         "partner": Temperament(raises=0.4, doubles=0.06),
         "professor": PLAIN,

@@ -9,7 +9,7 @@ from cardtable.ai.temperaments import Temperament
 from cardtable.engine.facts import Action
 from cardtable.engine.games.hachihachi_trick import Answer, Declare, HachihachiView, Stage
 
-TRICKS: Final = 0.105
+TRICKS: Final = 0.3
 """The part of a trick that a chip is worth."""
 
 

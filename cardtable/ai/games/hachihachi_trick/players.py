@@ -7,6 +7,7 @@ in which the others had reasons to declare, answer and play as they did.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -118,6 +119,7 @@ def least_worlds(view: HachihachiView) -> int:
 def careful_card(view: HachihachiView, temperament: Temperament = PLAIN) -> Card:
     """Return the card with the best chance of a trick, or a better liked one, without looking into worlds."""
     known, policy = knowledge_of(view), policy_of(view)
+    temperament = replace(temperament, short=0.0)  # tricks are won from long suits
     if temperament == PLAIN or known.is_forced:
         return known.choose(policy)
     likings = CardLikings(temperament, view, known)
