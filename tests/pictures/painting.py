@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from PySide6.QtCore import QEvent, QEventLoop, Qt, QTimer
+from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QGraphicsView, QPushButton, QWidget
 
@@ -36,6 +37,9 @@ from tests.match.disks import QuickDisk
 from tests.pictures.appearances import SEEN, Appearance
 from tests.pictures.comparing import SWIFT, reduced, save
 from tests.pictures.matches import Matches
+
+FAR: Final = (10**4, 0)
+"""On no screen, so that nothing is pointed at."""
 
 NOW: Final = datetime(2026, 2, 9, 19, 30, tzinfo=UTC)
 """The time that the first page goes by."""
@@ -116,6 +120,7 @@ class ProgramDriver:
         for table in (self.table, self.window.replay.page.table, self.window.lessons.lesson.table):
             table.speed = QUICK
         self.window.table_page.cover.guard_ms = 0
+        QCursor.setPos(*FAR)
         self.window.setGeometry(0, 0, *appearance.size)
         self.window.show()
         self.window.activateWindow()

@@ -14,6 +14,7 @@ from typing import Final
 
 from PySide6.QtGui import QImage
 
+from cardtable.games import GAMES
 from cardtable.match.seating import SeatInfo
 from tests.pictures.appearances import Appearance, paint
 from tests.pictures.matches import AOI, Matches, after, asked, asked_to_call, moderately, on_table
@@ -29,7 +30,7 @@ QUALITY: Final = 88
 
 def company(number: int) -> tuple[SeatInfo, ...]:
     """Return a person and so many computer players."""
-    return (AOI, *[SeatInfo("Mio" if number == 1 else "", "discreet")] * number)
+    return (AOI, *[SeatInfo("", "discreet")] * number)
 
 
 def happy_six(matches: Matches) -> Path:
@@ -62,6 +63,7 @@ def paint_tables() -> None:
     driver = ProgramDriver(Appearance(**fields | {"size": tuple(fields["size"])}), Path("Card Table"))
     driver.show_surfaces(flat=False)
     driver.window.table_page.open_drawer(on=False)
+    driver.window.settings.explained = tuple(key for game in GAMES.values() for key in game.taught)
     for table in TABLES:
         driver.open(table(driver.matches))
         driver.settle()

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtGui import QCursor, QGuiApplication
+from PySide6.QtGui import QGuiApplication
 
 from tests.pictures.appearances import DENSITY, Appearance
 from tests.pictures.matches import AOI, COMPUTERS, on_table
@@ -40,7 +40,6 @@ def main() -> None:
         window.move(there.geometry().topLeft())
         driver.wait(lambda: window.devicePixelRatioF() == float(scale))
 
-    QCursor.setPos(2 * AWAY, 0)  # on no screen, so that nothing is pointed at
     if not moves:
         move()
     driver.open(driver.matches.play("hearts", "black_lady", (AOI, *COMPUTERS[:3]), on_table(2, left=7)))
