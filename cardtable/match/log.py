@@ -78,8 +78,8 @@ _HEADER_KEYS: Final = frozenset(
     {"format", "version", "game", "revision", "options"}
     | {"seats", "program", "seed", "first_deal", "created"}
 )
-_ADDED_KEYS: Final = {1: frozenset[str](), 2: frozenset[str](), 3: {"entry"}, 4: {"entry", "computers"}}
-"""What the header has besides, by the version of the file."""
+_ADDED_KEYS: Final = ("entry", "computers")
+"""What the header has besides, one more in each version since `ENTERED`."""
 
 
 @dataclass(frozen=True)
@@ -333,7 +333,7 @@ def read_header(line: bytes, games: Mapping[str, AnyRules]) -> tuple[Header, Any
     revision = read_number(fields.get("revision"), 1)
     if revision > game.revision:
         raise Unreadable("newer_rules", game=game.id, revision=str(revision))
-    if fields.keys() != _HEADER_KEYS | _ADDED_KEYS[version]:
+    if fields.keys() != _HEADER_KEYS.union(_ADDED_KEYS[: max(version - ENTERED + 1, 0)]):
         raise Unreadable("shape")
     try:
         options = game.option_set.from_json(fields["options"])

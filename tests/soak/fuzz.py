@@ -278,7 +278,8 @@ def _compare(
         for seat in header.seats:
             members = [{"name": m.name, "style": m.style, "role": m.role} for m in seat.members]
             team = {"members": members} if members else {}
-            seats.append({"name": seat.name, "style": seat.style, **team})
+            liked = {"temperament": seat.temperament} if seat.temperament else {}
+            seats.append({"name": seat.name, "style": seat.style, **team, **liked})
         same = {
             "game": header.game,
             "revision": header.revision,
@@ -289,6 +290,7 @@ def _compare(
             "seats": seats,
         }
         assert same == {name: expected.header[name] for name in same}, "another header than expected"
+        assert header.computers == expected.header.get("computers"), "other players"
         assert header.entry == entry_of(expected.header), "begins elsewhere than expected"
         assert list(match.line) == expected.line, "the head is elsewhere"
         assert match.assisted == expected.assisted, "assisted, or not"

@@ -120,6 +120,9 @@ CLOCKS: Final = (
 
 ENTRY: Final = {"deal": 4, "totals": [1, 2], "starter": None, "played": 3}
 
+AOI: Final = {"name": "Aoi", "style": "person"}
+OTHER: Final = {"name": "", "style": "discreet"}
+
 PERSON: Final = {"name": "Aoi", "style": "person", "role": "leader"}
 HELPER: Final = {"name": "", "style": "discreet", "role": "strategist"}
 TEAMS: Final[tuple[Any, ...]] = (
@@ -177,9 +180,21 @@ ENTRIES: Final[tuple[Any, ...]] = (
 )
 
 HEADERS: Final[tuple[dict[str, Any], ...]] = (
-    *({"version": value} for value in (1, 3, 4, 99, 0, -1, 10**17, "1", 1.0, True)),
-    *({"version": version, "entry": ENTRY} for version in (1, 2, 3, 4)),
+    *({"version": value} for value in (1, 3, 4, 5, 99, 0, -1, 10**17, "1", 1.0, True)),
+    *({"version": version, "entry": ENTRY} for version in (1, 2, 3, 4, 5)),
     *({"version": 3, "entry": value} for value in ENTRIES),
+    *({"version": 4, "entry": value, "computers": 1} for value in ENTRIES),
+    *({"version": version, "entry": ENTRY, "computers": 1} for version in (1, 2, 3, 4, 5)),
+    *(
+        {"version": 4, "entry": None, "computers": value}
+        for value in (None, 1, 7, 10**17, 0, -1, 1.0, "1", True)
+    ),
+    *(
+        {"version": version, "entry": entry, "computers": 1, "seats": [AOI, OTHER | {"temperament": value}]}
+        for version, entry in ((3, ENTRY), (4, None))
+        for value in (*NAMES, None, 1, ["bold"])
+    ),
+    {"version": 4, "entry": None, "computers": 1, "seats": [AOI | {"temperament": "bold"}, OTHER]},
     *({"format": value} for value in ("other", "", None, ["cardtable-match"])),
     *({"game": value} for value in ("hearts", "", "happy_six/../x", "__class__", "\x1b[2J", "x" * 200)),
     *({"revision": value} for value in (0, 2, 10**17, "1", True)),

@@ -68,7 +68,7 @@ def expect(data: bytes, games: Collection[str]) -> Expected | None:
                     return None
                 found.header = header
                 tree.states[0] = begin(HAPPY_SIX, options_of(header), entry_of(header))
-                found.assisted = header["first_deal"] is not None or "entry" in header
+                found.assisted = header["first_deal"] is not None or header.get("entry") is not None
             else:
                 record = read_record(line, check)
                 tree.add(record)
@@ -166,7 +166,8 @@ def read_header(line: bytes, games: Collection[str]) -> dict[str, Any]:
     if fields.get("format") != "cardtable-match":
         raise Wrong("file.foreign")
     expect_that(is_number(fields.get("version"), 1))
-    if fields["version"] > 3:
+    version = fields["version"]
+    if version > 4:
         raise Wrong("file.future")
     if not has_check(line, b""):
         raise Wrong("file.check")
@@ -179,7 +180,8 @@ def read_header(line: bytes, games: Collection[str]) -> dict[str, Any]:
     if fields["revision"] > HAPPY_SIX.revision:
         raise Wrong("file.newer_rules")
     names = "format version game revision options seats program seed first_deal created check"
-    expect_that(fields.keys() == {*names.split(), *(["entry"] if fields["version"] == 3 else [])})
+    added = ["entry", "computers"][: max(version - 2, 0)]
+    expect_that(fields.keys() == {*names.split(), *added})
     options = fields["options"]
     expect_that(isinstance(options, dict) and options.get("players") == 2)
     expect_that(is_number(options["players"], 2) and options.keys() <= {"players", "piles", "form", "time"})
@@ -189,7 +191,7 @@ def read_header(line: bytes, games: Collection[str]) -> dict[str, Any]:
     seats = fields["seats"]
     expect_that(isinstance(seats, list) and len(seats) == 2)
     for seat in seats:
-        expect_seat(seat, {"solo": 0, "duo": 2, "trio": 3}[options.get("form", "solo")])
+        expect_seat(seat, {"solo": 0, "duo": 2, "trio": 3}[options.get("form", "solo")], version)
     expect_that(is_name(fields["program"]))
     fields["seed"] = unsealed(fields["seed"])
     expect_that(fields["first_deal"] is None or is_number(fields["first_deal"], 0, 10**12 - 1))
@@ -198,8 +200,9 @@ def read_header(line: bytes, games: Collection[str]) -> dict[str, Any]:
         datetime.fromisoformat(fields["created"])
     except ValueError as error:
         raise Wrong(CONTENT) from error
-    if "entry" in fields:
+    if version == 3 or fields.get("entry") is not None:
         expect_entry(fields["entry"])
+    expect_that(fields.get("computers") is None or is_number(fields["computers"], 1))
     return fields
 
 
@@ -218,10 +221,15 @@ def entry_of(header: dict[str, Any]) -> EntryPoint | None:
     return None if fields is None else EntryPoint(**fields | {"totals": tuple(fields["totals"])})
 
 
-def expect_seat(seat: Any, count: int) -> None:
+def expect_seat(seat: Any, count: int, version: int) -> None:
     """Refuse what is no seat, or no team of so many."""
     expect_that(isinstance(seat, dict) and is_name(seat.get("name")) and is_name(seat.get("style")))
-    expect_that(seat.keys() == {"name", "style", *(["members"] if count else [])})
+    names = {"name", "style", *(["members"] if count else [])}
+    if version > 3 and "temperament" in seat:
+        names.add("temperament")
+        expect_that(is_name(seat["temperament"]) and seat["temperament"] != "")
+        expect_that(seat["style"] != "person" and not count)
+    expect_that(seat.keys() == names)
     members = seat.get("members", [])
     expect_that(isinstance(members, list) and len(members) == count)
     for member in members:
