@@ -398,7 +398,12 @@ class Rise(QAbstractAnimation):
 
     def __init__(self, cards: Sequence[CardItem], lasts: int, parent: QObject) -> None:
         super().__init__(parent)
-        self._cards, self._lasts = cards, lasts
+        self._cards, self._lasts = list(cards), lasts
+
+    def leave_out(self, card: CardItem) -> None:
+        """Move a card no more, which may be none of these; it is about to be deleted."""
+        if card in self._cards:
+            self._cards.remove(card)
 
     def duration(self) -> int:
         """In ms."""

@@ -473,6 +473,8 @@ class TableScene(QGraphicsScene):
         return taken
 
     def _remove(self, item: CardItem) -> None:
+        if self._rise is not None:
+            self._rise.leave_out(item)
         self.removeItem(item)
         item.deleteLater()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -81,3 +81,12 @@ def test_a_card_on_its_way_turns_back_where_it_is(qapp: object) -> None:
     assert top(card) == on_its_way
     card.rise(1.0)
     assert top(card) == lying
+
+
+def test_cards_that_are_gone_before_they_have_risen_are_left_alone(view: TableView) -> None:
+    view.set_speed(SLOWLY)
+    hover(view, CARD)
+    let_pass(view, 0.5)
+    view.scene().animate(table(4, 0), SLOWLY, lambda: None)
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    let_pass(view, 0.8)
