@@ -40,8 +40,14 @@ def greeting(texts: Texts, name: str, hour: int) -> str:
     return texts(named, name=name) if plain(name) else texts(nameless)
 
 
-def match_title(texts: Texts, match: Summary) -> str:
-    """Return the title that somebody has given a match, or else the game and those who play."""
+def match_title(texts: Texts, match: Summary, sides: Sides) -> str:
+    """Return the title that somebody has given a match, or else the game and those who play.
+
+    Args:
+        texts: of the language.
+        match: which.
+        sides: those that play together; nobody is named as if all were opponents.
+    """
     header = match.header
     assert header is not None  # noqa: S101  # only such matches can be gone on with
     game, seats = texts(f"{header.game}.name"), header.seats
@@ -56,7 +62,7 @@ def match_title(texts: Texts, match: Summary) -> str:
         return texts("home.in_teams", game=game)
     names = seat_names(texts, seats)
     others = [name for seat, name in enumerate(names) if seat != own]
-    if len(others) > MOST_NAMES:
+    if sides or len(others) > MOST_NAMES:
         return texts("home.with_many", game=game, count=len(seats))
     key = "home.against" if len(others) == 1 else "home.with"
     return texts(key, game=game, who=in_a_row(others, texts))

@@ -25,7 +25,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from cardtable.cli.files import COMMANDS
 from cardtable.engine.facts import format_fact
@@ -277,9 +277,9 @@ def _compare(
         seats = []
         for seat in header.seats:
             members = [{"name": m.name, "style": m.style, "role": m.role} for m in seat.members]
-            team = {"members": members} if members else {}
+            team: dict[str, Any] = {"members": members} if members else {}
             liked = {"temperament": seat.temperament} if seat.temperament else {}
-            seats.append({"name": seat.name, "style": seat.style, **team, **liked})
+            seats.append({"name": seat.name, "style": seat.style} | team | liked)
         same = {
             "game": header.game,
             "revision": header.revision,

@@ -187,6 +187,15 @@ def test_three_unfinished_matches_stand_there_the_last_played_first(
     assert len(list((tmp_path / "matches").iterdir())) == 4
 
 
+def test_partners_are_not_named_as_if_they_were_opponents(make_program: MakeProgram, tmp_path: Path) -> None:
+    leave_behind(tmp_path, games=("fifty_six", "hearts"))
+    told = {name for name, *_ in home_of(make_program()).rows}
+    assert told == {
+        ENGLISH("home.with_many", game="Fifty-Six", count=4),
+        ENGLISH("home.with", game="Hearts", who="Mio, Ren and Sora"),
+    }
+
+
 def test_where_a_match_stands_is_told_on_its_tile_and_below(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     play_turn(qtbot, program)

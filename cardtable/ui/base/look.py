@@ -13,7 +13,15 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QColor, QFont, QPalette
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStyleFactory, QTabBar, QWidget
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QApplication,
+    QLabel,
+    QPushButton,
+    QStyleFactory,
+    QTabBar,
+    QWidget,
+)
 
 from cardtable.present.metrics import QUIET_ON_FELT, TEXT_ON_FELT
 from cardtable.program.preferences import PERCENTS, SYSTEM, Theme
@@ -426,6 +434,11 @@ def figure_font(font: QFont) -> QFont:
     return figures
 
 
+def scroll_on_cloth(area: QAbstractScrollArea) -> None:
+    """Have the bar of an area that lies on cloth look like its buttons."""
+    area.verticalScrollBar().setProperty(CLOTH_PROPERTY, "bar")
+
+
 def set_narrow(tabs: QTabBar, *, on: bool) -> None:
     """Let tabs take little more room than their texts, or as much as is usual."""
     tabs.setObjectName("narrow" if on else "")
@@ -575,6 +588,15 @@ def _colours(tones: Tones, air: int) -> str:
             border: 2px solid {tones.cloth_line};
         }}
         QPushButton[{CLOTH_PROPERTY}]:hover {{ background: {tones.cloth_hover}; }}
+        QScrollBar[{CLOTH_PROPERTY}]:vertical {{ background: transparent; border: 0; width: {2 * GRID}px; }}
+        QScrollBar[{CLOTH_PROPERTY}]::handle:vertical {{
+            background: {tones.cloth_hover}; border: 1px solid {tones.cloth_line}; border-radius: 5px;
+            margin: 2px; min-height: {5 * GRID}px;
+        }}
+        QScrollBar[{CLOTH_PROPERTY}]::add-line, QScrollBar[{CLOTH_PROPERTY}]::sub-line {{ height: 0; }}
+        QScrollBar[{CLOTH_PROPERTY}]::add-page, QScrollBar[{CLOTH_PROPERTY}]::sub-page {{
+            background: transparent;
+        }}
         QPushButton[{CLOTH_PROPERTY}]:pressed {{ background: {tones.cloth_button}; }}
         QPushButton[{CLOTH_PROPERTY}="quiet"], QPushButton[{CLOTH_PROPERTY}="choice"] {{
             font-weight: 400;

@@ -35,6 +35,7 @@ from cardtable.ui.base.look import (
     muted,
     on_cloth,
     on_slip,
+    scroll_on_cloth,
     set_primary,
     title,
 )
@@ -200,6 +201,7 @@ class DailyPage(ClothPage):
         row.addWidget(body, 1000)
         row.addStretch(1)
         self._scroll = ContentScrollArea(middle, grows=True)
+        scroll_on_cloth(self._scroll)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         page = QVBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)

@@ -13,6 +13,7 @@ from cardtable.engine.options import OptionSet
 from cardtable.games import COURSES, GAMES, presenter_of
 from cardtable.match.store import Glance
 from cardtable.match.summaries import Summary
+from cardtable.present.names import partnerships
 from cardtable.present.resume import greeting, last_result, match_state, match_title, time_ago
 from cardtable.program.preferences import Preferences, is_motion_reduced
 from cardtable.texts import Texts
@@ -228,7 +229,9 @@ class HomeController(Controller):
             is_near = 0 <= (now.date() - then.date()).days < 7
             short = QLocale.FormatType.ShortFormat
             when = locale.dayName(then.isoweekday()) if is_near else locale.toString(day, short)
-        return OpenMatch(match, match_title(texts, match), self._state(texts, match), when)
+        options = None if match.header is None else match.header.options
+        sides = () if options is None else partnerships(options, self._games[options.game])
+        return OpenMatch(match, match_title(texts, match, sides), self._state(texts, match), when)
 
     def _state(self, texts: Texts, match: Summary) -> str:
         """Return where a match stands, as far as that is known."""

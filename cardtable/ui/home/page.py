@@ -33,6 +33,7 @@ from cardtable.ui.base.look import (
     heading,
     lay_on_cloth,
     on_cloth,
+    scroll_on_cloth,
     set_primary,
     title,
 )
@@ -189,6 +190,7 @@ class HomePage(ClothPage):
         row.addWidget(self._body, 1000)
         row.addStretch(1)
         self._scroll = ContentScrollArea(middle, grows=True)
+        scroll_on_cloth(self._scroll)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         page = QVBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)

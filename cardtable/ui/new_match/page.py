@@ -57,6 +57,7 @@ from cardtable.ui.base.look import (
     heading,
     lay_on_cloth,
     on_cloth,
+    scroll_on_cloth,
     set_primary,
     title,
 )
@@ -491,6 +492,7 @@ class NewMatchPage(ClothPage):
         row.addWidget(body, 1000)
         row.addStretch(1)
         self._scroll = ContentScrollArea(middle, grows=True)
+        scroll_on_cloth(self._scroll)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         buttons = QHBoxLayout()
         buttons.setSpacing(2 * GRID)
