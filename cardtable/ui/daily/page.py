@@ -20,15 +20,12 @@ from PySide6.QtWidgets import (
 )
 
 from cardtable.engine.cards import Cards
-from cardtable.present.card_design import in_use
 from cardtable.present.faces import Mood
-from cardtable.program.preferences import Theme
 from cardtable.ui.base.choices import Flow
 from cardtable.ui.base.look import (
     GRID,
     PAPER,
     current_text_factor,
-    current_theme,
     figure_font,
     heading,
     lay_on_cloth,
@@ -39,10 +36,9 @@ from cardtable.ui.base.look import (
     set_primary,
     title,
 )
-from cardtable.ui.base.textures import is_flat
 from cardtable.ui.base.widgets import ContentScrollArea, PhraseLabel
 from cardtable.ui.table.avatars import paint_avatar
-from cardtable.ui.table.card_art import HEIGHT, LYING, WIDTH, painted_card, shadow_pixmap
+from cardtable.ui.table.card_art import HEIGHT, WIDTH, paint_lying
 from cardtable.ui.table.cloth import ClothPage, paint_shade
 
 WIDEST: Final = 150 * GRID
@@ -435,9 +431,8 @@ class ChoiceLabel(QWidget):
             painter.setBrush(QColor(PAPER))
             painter.drawRoundedRect(slip, GRID, GRID)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        ratio, theme = self.devicePixelRatioF(), current_theme()
+        ratio = self.devicePixelRatioF()
         wide, gaps = self._card, max(len(self._cards) - 1, 1)
-        high = wide * HEIGHT / WIDTH
         step = min(STEP * wide, (self.width() - wide - 2 * GRID) / gaps)
         spread = (len(self._cards) - 1) * step
         centre = self._room.geometry().center()
@@ -446,14 +441,7 @@ class ChoiceLabel(QWidget):
             painter.save()
             painter.translate(centre.x() - spread / 2 + place * step, centre.y())
             painter.rotate(-self._sign * TURN + off * TURN)
-            painter.translate(-wide / 2, -high / 2)
-            if theme is not Theme.CONTRAST and not is_flat():
-                reach, scale = LYING.reach, wide / WIDTH
-                painter.drawPixmap(
-                    QRectF(reach.x() * scale, reach.y() * scale, 0, 0).topLeft(),
-                    shadow_pixmap(LYING, wide, ratio),
-                )
-            painter.drawPixmap(0, 0, painted_card(card, wide, ratio, in_use()))
+            paint_lying(painter, card, wide, ratio)
             painter.restore()
         painter.end()
 

@@ -46,9 +46,8 @@ from cardtable.program.preferences import Theme
 from cardtable.ui.base.kept_picture import KeptPicture
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, HEADING, TONES, TYPE_CHANGES, current_text_factor, current_theme
-from cardtable.ui.base.textures import is_flat
 from cardtable.ui.base.widgets import PRESSING, in_phrases_of
-from cardtable.ui.table.card_art import HEIGHT, LYING, WIDTH, painted_card, shadow_pixmap
+from cardtable.ui.table.card_art import HEIGHT, WIDTH, paint_lying
 from cardtable.ui.table.cloth import NO_FELT, Cloth, cloth
 
 CORNER: Final = 20.0
@@ -424,7 +423,6 @@ class GameTile(QPushButton):
             width = self._card_width(room)
         high = width * HEIGHT / WIDTH
         ratio = self.devicePixelRatioF()
-        shadow = shadow_pixmap(LYING, width, ratio)
         centre = QPointF(room.center().x(), room.center().y() + 0.02 * high)
         for place, card in enumerate(self._fan):
             off = place - (count - 1) / 2
@@ -434,14 +432,10 @@ class GameTile(QPushButton):
                 centre.y() + off * off * 0.05 * width - (opened - 1) * 0.3 * width,
             )
             painter.rotate(off * TURN * opened)
-            painter.translate(-width / 2, -high / 2)
-            if theme is not Theme.CONTRAST and not is_flat():
-                reach, scale = LYING.reach, width / WIDTH
-                painter.drawPixmap(QPointF(reach.x() * scale, reach.y() * scale), shadow)
-            painter.drawPixmap(QPointF(0, 0), painted_card(card, width, ratio, in_use()))
+            paint_lying(painter, card, width, ratio)
             if theme is Theme.CONTRAST:
                 painter.setPen(QPen(QColor(Qt.GlobalColor.black), 2))
-                painter.drawRoundedRect(QRectF(0, 0, width, high), 5, 5)
+                painter.drawRoundedRect(QRectF(-width / 2, -high / 2, width, high), 5, 5)
             painter.restore()
 
     def _card_width(self, room: QRectF) -> int:

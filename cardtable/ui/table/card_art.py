@@ -17,8 +17,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
 
 from cardtable.engine.cards import Card, JokerRank, Rank, Suit
-from cardtable.present.card_design import EDGE, GOLD, INDICES, STOCK, TINTS, CardDesign, pale
+from cardtable.present.card_design import EDGE, GOLD, INDICES, STOCK, TINTS, CardDesign, in_use, pale
 from cardtable.present.metrics import PLATE, TEXT_ON_FELT
+from cardtable.program.preferences import Theme
+from cardtable.ui.base.look import current_theme
+from cardtable.ui.base.textures import is_flat
 
 SHEET: Final = Path(__file__).with_name("cards.svg")
 
@@ -476,6 +479,24 @@ def _shaded(face: QPixmap, shade: str) -> QPixmap:
     painter.drawPixmap(0, 0, face)
     painter.end()
     return shaded
+
+
+def paint_lying(painter: QPainter, card: Card, width: int, ratio: float) -> None:
+    """Paint a card that lies, around the origin, in the design in use; with its shadow, where there are any.
+
+    Args:
+        painter: paints it.
+        card: which one, with its face up.
+        width: in device-independent pixels.
+        ratio: the pixels of the device in each of those.
+    """
+    scale = width / WIDTH
+    corner = QPointF(-width / 2, -HEIGHT * scale / 2)
+    if current_theme() is not Theme.CONTRAST and not is_flat():
+        reach = LYING.reach
+        below = corner + QPointF(reach.x() * scale, reach.y() * scale)
+        painter.drawPixmap(below, shadow_pixmap(LYING, width, ratio))
+    painter.drawPixmap(corner, painted_card(card, width, ratio, in_use()))
 
 
 @lru_cache(maxsize=16)

@@ -11,13 +11,11 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from cardtable.engine.cards import Card
 from cardtable.games import GAMES
 from cardtable.present.card_design import in_use
-from cardtable.program.preferences import Theme
 from cardtable.ui.base.kept_picture import KeptPicture
 from cardtable.ui.base.look import GRID, current_theme, heading, on_cloth
-from cardtable.ui.base.textures import is_flat
 from cardtable.ui.base.widgets import ElidedLabel
 from cardtable.ui.table.avatars import paint_avatar
-from cardtable.ui.table.card_art import HEIGHT, LYING, WIDTH, painted_card, shadow_pixmap
+from cardtable.ui.table.card_art import paint_lying
 from cardtable.ui.table.cloth import NO_FELT, cloth
 
 CORNER: Final = 12.0
@@ -109,27 +107,20 @@ class GameBand(QWidget):
         painter.end()
 
     def _paint(self, painter: QPainter) -> None:
-        theme = current_theme()
-        laid = cloth((GAMES[self._game].felt if self._game else "") or NO_FELT, theme)
+        laid = cloth((GAMES[self._game].felt if self._game else "") or NO_FELT, current_theme())
         outline = QPainterPath()
         outline.addRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), CORNER, CORNER)
         painter.setClipPath(outline)
         laid.paint(painter, QRectF(self.rect()))
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         cards, ratio = self._cards, self.devicePixelRatioF()
-        high = CARD * HEIGHT / WIDTH
         middle = QPointF(self.width() - 2 * GRID - self._fan_width / 2, self.height() * 0.62)
         for place, card in enumerate(cards):
             off = place - (len(cards) - 1) / 2
             painter.save()
             painter.translate(middle.x() + off * STEP * CARD, middle.y() + off * off * 2)
             painter.rotate(off * TURN)
-            painter.translate(-CARD / 2, -high / 2)
-            if theme is not Theme.CONTRAST and not is_flat():
-                reach, scale = LYING.reach, CARD / WIDTH
-                below = QPointF(reach.x() * scale, reach.y() * scale)
-                painter.drawPixmap(below, shadow_pixmap(LYING, CARD, ratio))
-            painter.drawPixmap(0, 0, painted_card(card, CARD, ratio, in_use()))
+            paint_lying(painter, card, CARD, ratio)
             painter.restore()
         if self._face:
             box = QRectF(2 * GRID, (self.height() - FACE) / 2, FACE, FACE)

@@ -9,8 +9,8 @@ from cardtable.ai.temperaments import Temperament
 from cardtable.engine.facts import Action
 from cardtable.engine.games.hachihachi_trick import Answer, Declare, HachihachiView, Stage
 
-TRICKS: Final = 0.3
-"""The part of a trick that a chip is worth."""
+POLICY: Final = 0.3
+"""The merit by which the careful policy tells cards apart that are a chip apart at the end of the round."""
 
 
 def declares_blind(temperament: Temperament, view: HachihachiView, rng: Random) -> bool:

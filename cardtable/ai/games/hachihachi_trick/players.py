@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from cardtable.ai.games.hachihachi_trick.declaring import mizuten_gain
-from cardtable.ai.games.hachihachi_trick.likings import TRICKS, declares_blind, liking
+from cardtable.ai.games.hachihachi_trick.likings import POLICY, declares_blind, liking
 from cardtable.ai.games.hachihachi_trick.trials import (
     SLIGHT,
     declaring_of,
@@ -123,7 +123,7 @@ def careful_card(view: HachihachiView, temperament: Temperament = PLAIN) -> Card
     if temperament == PLAIN or known.is_forced:
         return known.choose(policy)
     likings = CardLikings(temperament, view, known)
-    return liked_card(known, policy, lambda code: TRICKS * likings.of(code))
+    return liked_card(known, policy, lambda code: POLICY * likings.of(code))
 
 
 def careful_worth(view: HachihachiView) -> dict[Action, float]:
