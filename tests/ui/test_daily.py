@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.rules import Budget
 from cardtable.games import GAMES
 from cardtable.match.daily import DailyDeal, daily_of, daily_seats
-from cardtable.match.daily_code import FriendCode, code_of, program_number, write_code
+from cardtable.match.daily_code import FIRST_DAY, FriendCode, code_of, program_number, write_code
 from cardtable.match.store import Store
 from cardtable.present.day import DayMark, game_of_day
 from cardtable.texts import LANGUAGES, Texts
@@ -460,6 +460,17 @@ def test_the_months_are_turned_and_their_results_found(qtbot: QtBot, after_days:
     assert not mark_of(after_days, played.replace(day=1)).is_ahead
     click(calendar.after)
     assert mark_of(after_days, MONDAY).is_today
+
+
+def test_no_month_comes_before_the_first_whose_deals_have_codes(after_days: Program) -> None:
+    calendar = calendar_of(after_days)
+    asked: list[date] = []
+    calendar.month_wanted.connect(asked.append)
+    for first in (date(2020, 2, 1), FIRST_DAY):
+        calendar.show_month([DayMark(first, "", False, False, False, False)], first)
+        assert calendar.before.isEnabled() is (first != FIRST_DAY)
+        press(calendar.table, Qt.Key.Key_PageUp)
+    assert asked == [FIRST_DAY]
 
 
 def test_keys_lead_through_days_and_months(qtbot: QtBot, after_days: Program) -> None:

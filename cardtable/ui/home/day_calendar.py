@@ -33,6 +33,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from cardtable.match.daily_code import FIRST_DAY
 from cardtable.present.metrics import TEXT_ON_FELT
 from cardtable.program.preferences import Theme
 from cardtable.ui.base.language import current_texts
@@ -107,17 +108,19 @@ class DayCalendar(QWidget):
             button.setAccessibleName(texts(key))
             button.setToolTip(texts(key))
         is_last = days[-1].is_ahead or days[-1].is_today
-        if is_last and self.after.hasFocus():
+        is_first = self._month <= FIRST_DAY
+        if (is_last and self.after.hasFocus()) or (is_first and self.before.hasFocus()):
             self.table.setFocus(Qt.FocusReason.OtherFocusReason)
         self.after.setEnabled(not is_last)
+        self.before.setEnabled(not is_first)
         self.table.setAccessibleName(texts("daily.calendar", month=self._title.text()))
         self.table.show_days(days, chosen, locale)
 
     def _turn(self, step: int) -> None:
         """Ask for the month before or after."""
-        wanted = (self._month + timedelta(31) if step > 0 else self._month - timedelta(1)).replace(day=1)
-        if step < 0 or self.after.isEnabled():
-            self.month_wanted.emit(wanted)
+        if (self.after if step > 0 else self.before).isEnabled():
+            wanted = self._month + timedelta(31) if step > 0 else self._month - timedelta(1)
+            self.month_wanted.emit(wanted.replace(day=1))
 
 
 def _arrow(sign: str) -> QPushButton:
