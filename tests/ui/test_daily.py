@@ -18,12 +18,13 @@ from cardtable.games import GAMES
 from cardtable.match.daily import DailyDeal, daily_of, daily_seats
 from cardtable.match.daily_code import FIRST_DAY, FriendCode, code_of, program_number, write_code
 from cardtable.match.store import Store
-from cardtable.present.day import DayMark, game_of_day
+from cardtable.present.day import DayMark, DayTexts, game_of_day
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.daily.code_dialog import CodeDialog
 from cardtable.ui.daily.page import SIDES, DailyPage, SideCard
 from cardtable.ui.home.day_calendar import DayCalendar
+from cardtable.ui.home.day_panel import DayPanel
 from tests.drivers.controls import button, click, write
 from tests.drivers.home import home_of
 from tests.helpers.days import Chance, company_of, over
@@ -146,6 +147,20 @@ def friends_code(seed: int = 1, **changes: object) -> FriendCode:
 # ── the first page ───────────────────────────────────────────────────────────────────────────────────────
 
 
+def test_the_date_stands_in_a_line_of_its_own_where_both_have_no_room(qtbot: QtBot) -> None:
+    mark = DayMark(MONDAY, "", is_played=False, is_won=False, is_today=True, is_ahead=False)
+    title = "Deal of the day · Monday 23 November"
+    panel = DayPanel()
+    qtbot.addWidget(panel)
+    panel.resize(panel.fontMetrics().horizontalAdvance(title), 300)
+    panel.show()
+    panel.show_day(DayTexts(MONDAY, title, "Monday", "hearts", "", "Play", True, (), (mark,), ""), "Code")
+    texts = [label.text() for label in panel.findChildren(QLabel)]
+    assert "Deal of the day\nMonday 23 November" in texts  # though nothing has been laid out yet
+    panel.resize(900, 300)
+    assert title in [label.text() for label in panel.findChildren(QLabel)]
+
+
 def test_the_first_page_tells_of_it_without_a_window_of_its_own(
     qtbot: QtBot, qapp: QApplication, make_program: MakeProgram
 ) -> None:
@@ -159,7 +174,7 @@ def test_the_first_page_tells_of_it_without_a_window_of_its_own(
 
 def test_every_weekday_offers_a_game_and_the_others_are_a_click_away(program: Program) -> None:
     home = home_of(program)
-    assert "Deal of the day · Monday 23 November" in home.words
+    assert "Deal of the day · Monday 23 November" in [words.replace("\n", " · ") for words in home.words]
     assert {"Play Happy Six", "Hearts", "Hachihachi Trick", "Fifty-Six"} <= set(home.offered)
     games = list(GAMES)[:4]
     assert {game_of_day(games, MONDAY + timedelta(days)) for days in range(7)} == set(games)

@@ -65,11 +65,11 @@ class DayPanel(QWidget):
         words.addWidget(self._flow)
         words.addStretch(1)
         words.addWidget(self._row)
-        panel = QHBoxLayout(self)
-        panel.setContentsMargins(2 * GRID + 4, GRID + 2, 2 * GRID, GRID + 2)
-        panel.setSpacing(2 * GRID)
-        panel.addLayout(words, 1)
-        panel.addWidget(self.calendar)
+        self._panel = QHBoxLayout(self)
+        self._panel.setContentsMargins(2 * GRID + 4, GRID + 2, 2 * GRID, GRID + 2)
+        self._panel.setSpacing(2 * GRID)
+        self._panel.addLayout(words, 1)
+        self._panel.addWidget(self.calendar)
 
     def _ask(self) -> None:
         if self._texts is not None:
@@ -90,11 +90,14 @@ class DayPanel(QWidget):
         if self._texts is None:
             return
         self.calendar.set_cell(self._cell)
-        has_room = self.width() - self.calendar.sizeHint().width() >= LEAST_WORDS * current_text_factor()
+        beside = self.width() - self.calendar.sizeHint().width()
+        has_room = beside >= LEAST_WORDS * current_text_factor()
         self.calendar.setVisible(has_room)
         is_today = any(mark.is_today and mark.day == self._texts.day for mark in self._texts.days)
         title = self._texts.short if self._is_low else self._texts.title
-        if self._title.fontMetrics().horizontalAdvance(title) > self._title.width():
+        edges = self._panel.contentsMargins()
+        words = (beside - self._panel.spacing() if has_room else self.width()) - edges.left() - edges.right()
+        if self._title.fontMetrics().horizontalAdvance(title) > words:
             title = title.replace(" · ", "\n")  # no line ends within the date
         self._title.setText(title)
         self._text.setVisible(not (self._is_low and is_today and self._texts.is_open))
