@@ -22,8 +22,9 @@ from random import Random
 from statistics import fmean, median
 from typing import Final
 
-from benchmarks.fifty_six import interval, mean_of, share
+from benchmarks.fifty_six import interval, share
 from benchmarks.opponents import OPPONENTS
+from cardtable.ai.arena.tally import mean_of
 from cardtable.ai.games.fifty_six.bidding import is_true
 from cardtable.ai.games.fifty_six.trials import careful_card
 from cardtable.ai.trick.double_dummy import DoubleDummySolver

@@ -20,9 +20,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot, sqrt
 from random import Random
-from statistics import fmean, stdev
 from typing import Final
 
+from cardtable.ai.arena.tally import mean_of
 from cardtable.ai.games.hearts.advisor import HeartsAdvisor
 from cardtable.ai.games.hearts.match_equity import MatchEquity
 from cardtable.ai.games.hearts.players import Discreet
@@ -138,13 +138,6 @@ def deal(number: int) -> Iterator[Checked]:
         state = HEARTS.apply(state, fact)
 
 
-def mean(values: Sequence[float]) -> str:
-    """A mean with half its 95 % interval."""
-    if len(values) < 2:
-        return "–"
-    return f"{fmean(values):+.2f} ± {1.96 * stdev(values) / sqrt(len(values)):.2f}".replace("-", "−")
-
-
 def share(values: Sequence[bool]) -> str:
     """How many of how many."""
     return f"{sum(values)} of {len(values)}"
@@ -164,12 +157,12 @@ def rows(found: Sequence[Checked]) -> Iterator[str]:
         cells = (
             name,
             f"{len(of)}",
-            mean([each.told for each in of]),
-            mean([each.told - each.came for each in of]),
+            str(mean_of([each.told for each in of])),
+            str(mean_of([each.told - each.came for each in of])),
             f"{hypot(*made) / hypot(*said):.2f}",
             share([each.holds for each in of if each.verdict is Verdict.CLEARLY]),
             share([each.holds for each in of if each.verdict is Verdict.LIKELY]),
-            mean([each.cost_told - each.cost_came for each in of]),
+            str(mean_of([each.cost_told - each.cost_came for each in of])),
         )
         yield f"| {' | '.join(cells)} |"
 

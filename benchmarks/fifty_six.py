@@ -22,7 +22,7 @@ from random import Random
 from statistics import median
 from typing import Any, Final
 
-from cardtable.ai.arena.tally import NORMAL, MeanInterval, Sums
+from cardtable.ai.arena.tally import NORMAL, MeanInterval, mean_of
 from cardtable.ai.games.fifty_six.players import Discreet, Master
 from cardtable.ai.players import Fickle
 from cardtable.engine.bits import COMPILED
@@ -151,11 +151,6 @@ def summary(records: Sequence[Record], names: Sequence[str]) -> Iterator[str]:
             yield f"  {names[0]}, {kind}: {times}, longest {spent[-1]:.3f}"
     imposed = sum(each["is_imposed"] for each in records)
     yield f"  passed out: {imposed} of {len(records)}; kernel compiled: {COMPILED}"
-
-
-def mean_of(values: Sequence[float]) -> MeanInterval:
-    """The mean of some numbers, with its interval."""
-    return sum(map(Sums.of, values), Sums()).estimate(len(values))
 
 
 def interval(found: MeanInterval) -> str:

@@ -8,10 +8,10 @@ average. (How strong the players are: benchmarks.league.)
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 
-from cardtable.ai.arena.tally import MeanInterval, Sums
+from cardtable.ai.arena.tally import mean_of
 from cardtable.ai.games.hachihachi_trick.players import Discreet, Master, careful_card
 from cardtable.ai.games.hachihachi_trick.trials import DeclarationTrial, evaluate
 from cardtable.ai.trick.trials import rank_of
@@ -33,9 +33,9 @@ def declarations(players: int, points: int, worlds: int, seed: str) -> None:
             action = player.choose(view, Budget(), Random(f"{seed}/{name}/{number}")).action
             regrets[name].append(max(values) - values[DECLARATIONS.index(action)])
     for name, found in regrets.items():
-        print(f"regret of what {name} declares: {told(estimate(found))} chips")
+        print(f"regret of what {name} declares: {mean_of(found)} chips")
     more = [a - b for a, b in zip(regrets["discreet"], regrets["master"], strict=True)]
-    print(f"  more of discreet than of master: {told(estimate(more))}")
+    print(f"  more of discreet than of master: {mean_of(more)}")
     print(f"  {points} declarations, each judged in {worlds} worlds", flush=True)
 
 
@@ -45,7 +45,7 @@ def careful_cards(players: int, points: int, worlds: int, seed: str) -> None:
     for number, view in zip(range(points), deciding_points(players, seed, Stage.PLAY), strict=False):
         found = evaluate(view, Budget(worlds), Random(f"{seed}/cards/{number}"))
         regrets.append(rank_of(Play(careful_card(view)), found, view).cost / view.multiplier)
-    print(f"regret of what card discreet plays: {told(estimate(regrets))} chips, not multiplied")
+    print(f"regret of what card discreet plays: {mean_of(regrets)} chips, not multiplied")
     print(f"  {points} cards, each judged in {worlds} worlds", flush=True)
 
 
@@ -64,16 +64,6 @@ def deciding_points(players: int, seed: str, stage: Stage) -> Iterator[Hachihach
                     yield view
                 fact = Acted(seat, player.choose(view, Budget(), Random(0)).action)
             state = rules.apply(state, fact)
-
-
-def estimate(values: Sequence[float]) -> MeanInterval:
-    """The mean of some numbers, with its interval."""
-    return sum(map(Sums.of, values), Sums()).estimate(len(values))
-
-
-def told(found: MeanInterval) -> str:
-    """An estimate in words."""
-    return f"{found.mean:+.3f} (95 %: {found.low:+.3f} to {found.high:+.3f})"
 
 
 def main() -> None:

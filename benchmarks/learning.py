@@ -12,10 +12,10 @@ give the same weights there each time.
 from __future__ import annotations
 
 import argparse
-import math
 from pathlib import Path
 from typing import Final
 
+from cardtable.ai.arena.tally import MeanInterval, mean_of
 from cardtable.ai.games.hearts import weights
 from cardtable.ai.games.hearts.learning import PassLearner, PlayLearner, Table, duel
 from cardtable.ai.games.hearts.learnt import PASSING_SIZE, PLAYING_SIZE, LearntPassing, LearntPolicy
@@ -91,8 +91,8 @@ def table_of(passing: PassingPolicy, ways: tuple[tuple[int, ...], ...], seed: in
     )
 
 
-def check(policy: CarefulPolicy, passing: PassingPolicy, deals: int, seed: int) -> tuple[float, float]:
-    """How many points fewer than others one has who plays and passes so, and half its 95 % interval."""
+def check(policy: CarefulPolicy, passing: PassingPolicy, deals: int, seed: int) -> MeanInterval:
+    """How many points fewer than others one has who plays and passes so."""
     careful, table = careful_policy(OPTIONS), table_of(careful_passing(OPTIONS), WAYS, seed)
     ways = zip(table_of(passing, WAYS, seed).exchanges, table.exchanges, strict=True)
     pairs = list(ways)
@@ -106,8 +106,7 @@ def check(policy: CarefulPolicy, passing: PassingPolicy, deals: int, seed: int) 
             policies = [policy if each == seat else careful for each in range(PLAYERS)]
             value += duel(policies, usual.after(hands, passes), table.unseen())[seat]
         found.append(value / PLAYERS)
-    mean = sum(found) / deals
-    return mean, 1.96 * math.sqrt(sum((each - mean) ** 2 for each in found) / (deals - 1) / deals)
+    return mean_of(found)
 
 
 def learn() -> tuple[list[float], list[float]]:
@@ -141,8 +140,10 @@ def learn() -> tuple[list[float], list[float]]:
 
 def tell(what: str, policy: CarefulPolicy, passing: PassingPolicy) -> None:
     """Print how the policies do against the careful ones."""
-    mean, half = check(policy, passing, CHECKED, 400)
-    print(f"{what}: {mean:+.2f} ± {half:.2f} points a deal against three careful players", flush=True)
+    print(
+        f"{what}: {check(policy, passing, CHECKED, 400)} points a deal against three careful players",
+        flush=True,
+    )
 
 
 def main() -> None:

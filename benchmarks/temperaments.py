@@ -21,9 +21,10 @@ from functools import cache
 from math import sqrt
 from pathlib import Path
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Any, Final
 
+from cardtable.ai.arena.tally import NORMAL, mean_of
 from cardtable.ai.games.fifty_six.beliefs import knowledge_of as fifty_six_knowledge
 from cardtable.ai.games.fifty_six.beliefs import policy_of as fifty_six_policy
 from cardtable.ai.games.hachihachi_trick.trials import knowledge_of as hachihachi_knowledge
@@ -373,7 +374,7 @@ class Share:
         return self.did / self.could
 
     def __str__(self) -> str:
-        low, high = (100 * max(0.0, min(1.0, self.share + sign * 1.96 * self.error)) for sign in (-1, 1))
+        low, high = (100 * max(0.0, min(1.0, self.share + sign * NORMAL * self.error)) for sign in (-1, 1))
         return f"{100 * self.share:.1f} [{low:.1f}, {high:.1f}] %"
 
 
@@ -391,12 +392,11 @@ def rows(game: str, deals: int) -> Iterator[str]:
     for trial in (each for each in TRIALS if each.game == game):
         played = found[trial.temperament][:deals]
         costs = [before.ahead - after.ahead for before, after in zip(plain, played, strict=True)]
-        cost, error = fmean(costs), 1.96 * stdev(costs) / sqrt(deals)
         was, now = (Share.of([each.counts[trial.words] for each in plays]) for plays in (plain, played))
         times = f"{now.share / was.share:.2f}" if was.did else "–"
         yield (
             f"| {trial.temperament} | {game} | {trial.words} | {was} | {now} | {times} | {deals} |"
-            f" {cost:+.2f} ± {error:.2f} {UNITS[game]} |"
+            f" {mean_of(costs)} {UNITS[game]} |"
         )
 
 

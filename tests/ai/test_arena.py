@@ -21,7 +21,7 @@ from cardtable.ai.arena.arena import (
     run,
 )
 from cardtable.ai.arena.deals import Played, play
-from cardtable.ai.arena.tally import EntrantTally, Figure, Sums, Tally, Times
+from cardtable.ai.arena.tally import EntrantTally, Figure, Sums, Tally, Times, mean_of
 from cardtable.ai.arena.tournament import OtherTournament, Tournament
 from cardtable.ai.players import Fickle, Stopped
 from cardtable.engine.cards import Cards
@@ -228,6 +228,11 @@ def test_the_interval_comes_from_deals_and_not_from_single_plays(tally_of: Calla
 
 def test_one_deal_says_nothing_about_the_error() -> None:
     assert Sums(0.5, 0.25).estimate(1).error is None
+
+
+def test_a_mean_is_told_with_half_its_interval_and_alone_of_one_deal() -> None:
+    assert str(mean_of([-1.0, -3.0])) == "−2.00 ± 1.96"
+    assert str(mean_of([1.25])) == "+1.25"
 
 
 def test_figures_are_added_and_the_highest_kept() -> None:

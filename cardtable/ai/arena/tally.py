@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from math import exp, isfinite, log, sqrt
@@ -24,6 +24,11 @@ class MeanInterval:
     error: float | None = None
     low: float | None = None
     high: float | None = None
+
+    def __str__(self) -> str:
+        """The mean, and how far its interval reaches to either side."""
+        told = f"{self.mean:+.2f}" if self.error is None else f"{self.mean:+.2f} ± {NORMAL * self.error:.2f}"
+        return told.replace("-", "−")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,11 @@ class Sums:
         spread = max(0.0, self.squares - deals * mean * mean) / (deals - 1)
         error = sqrt(spread / deals)
         return MeanInterval(mean, error, mean - NORMAL * error, mean + NORMAL * error)
+
+
+def mean_of(values: Sequence[float]) -> MeanInterval:
+    """The mean of numbers, at least one, each of another deal."""
+    return sum(map(Sums.of, values), Sums()).estimate(len(values))
 
 
 @dataclass(frozen=True, slots=True)
