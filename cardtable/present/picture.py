@@ -506,9 +506,10 @@ def result_frame(end: Picture, result: ResultSheet, calls: tuple[Message, ...] =
 
 
 def while_saying(frames: Sequence[Frame], said: Mapping[Seat, Said]) -> tuple[Frame, ...]:
-    """Return the frames with these seats saying this: in all of them, or up to the result of a deal."""
-    results = [at for at, frame in enumerate(frames) if frame.picture.result is not None]
-    end = results[0] if results else len(frames)
+    """Return the frames with these seats saying this, until something else is said or there is a result."""
+    pictures = [frame.picture for frame in frames]
+    ends = [at for at, picture in enumerate(pictures) if picture.said or picture.result is not None]
+    end = ends[0] if ends else len(frames)
     spoken = [replace(frame, picture=frame.picture.saying(said)) for frame in frames[:end]]
     return (*spoken, *frames[end:])
 

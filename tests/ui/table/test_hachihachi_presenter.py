@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -19,13 +20,16 @@ from cardtable.engine.games.hachihachi_trick import (
     Stage,
     State,
 )
+from cardtable.engine.games.hachihachi_trick.settlement import FIGURES, FOLD
 from cardtable.engine.ledger import balances
 from cardtable.engine.messages import Message
 from cardtable.engine.options import Options
 from cardtable.engine.rules import EntryPoint
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat, Viewer
 from cardtable.engine.trick_game import Play
+from cardtable.present import metrics
 from cardtable.present.games.hachihachi_trick.lesson import FIRST, Exercise, HachihachiLesson, Script
+from cardtable.present.games.hachihachi_trick.payments import paid_between
 from cardtable.present.games.hachihachi_trick.presenter import HachihachiPresenter
 from cardtable.present.picture import Frame, Picture, Role, Sound
 from cardtable.present.result_sheet import change_text
@@ -38,6 +42,7 @@ NAMES: Final = ("Anna", "Ben", "Chie", "Daiki", "Emi", "Fumi", "Gen")
 TEXTS: Final = Texts("en").with_names(NAMES)
 STRAIGHT: Final = "5C 6D 7S 8H 9C KH 2D"
 TWO_ACES: Final = "AS AD 3C 4D 8C 10S QH"
+FORCED_OUT_PAY: Final = FIGURES["forced_out_pay"]
 LOW: Final = "2C 3D 4S 5D 6H 7C 7H"
 
 
@@ -218,7 +223,7 @@ def test_a_declaration_stands_on_a_bubble_until_the_next_and_leaves_its_note() -
     assert first.picture.banner is None
     assert spoken(first) == spoken(end) == {0: "I’m in"}
     assert notes(first.picture, 0)[0] == "in (1)"
-    assert spoken(frames_of(go_on(state, "in"), "fold")[0]) == {1: "I fold"}
+    assert spoken(frames_of(go_on(state, "in"), "fold")[0]) == {1: "I fold: −2"}
     assert spoken(frames_of(play(choose(), start=2), "mizuten")[0]) == {2: "Mizuten!"}
     assert not any(map(spoken, frames_of(play(choose(), start=2), "no mizuten")))
 
@@ -227,8 +232,120 @@ def test_a_round_that_ends_with_a_fold_is_over_without_a_bubble() -> None:
     state = play(choose(players=3), "no mizuten", dealt(players=3), "fold fold")
     shown = frames_of(state, "fold")
     results = [at for at, frame in enumerate(shown) if frame.picture.result is not None]
-    assert all(spoken(frame) == {2: "I fold"} for frame in shown[: results[0]])
+    assert all(spoken(frame) == {2: "I fold: −4"} for frame in shown[: results[0]])
     assert not any(map(spoken, shown[results[0] :]))
+
+
+# ── why chips go ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def reasons_of(shown: Sequence[Frame]) -> dict[int, str]:
+    """What the seats say of the chips that go last; there for a second at least."""
+    paid = [frame for frame in shown if frame.sound is Sound.CHIPS][-1]
+    assert paid.hold == metrics.HOLD_FEAST >= 1000
+    return spoken(paid)
+
+
+@pytest.mark.parametrize(
+    ("turn_up", "cost", "said"),
+    [("4C", 2, "I fold: −2"), ("10S", 4, "I fold: −4 (×2)"), ("AS", 8, "I fold: −8 (×4)")],
+)
+def test_ht_6_20_21_whoever_folds_says_what_it_costs(turn_up: str, cost: int, said: str) -> None:
+    state = play(choose(players=4), "no mizuten", dealt(turn_up=turn_up, players=4))
+    (called, end) = frames_of(state, "fold")
+    assert spoken(called) == spoken(end) == {0: said}
+    assert notes(end.picture, 0)[0] == f"folded (−{cost})"
+
+
+def test_ht_8_whoever_is_forced_out_says_what_each_pays_for_and_the_plate_keeps_the_sum() -> None:
+    hands = (TWO_ACES, "", "", "", "AH 3H 9D 9S 9C JC 4S")
+    state = play(choose(), "no mizuten", dealt(*hands, turn_up="10H"), "in in", start=1)
+    shown = frames_of(state, "in")
+    said = {0: "4 from each: 2 aces (×2)", 4: "4 from each: 1 ace, three of a kind (×2)"}
+    assert said in [spoken(frame) for frame in shown if frame.hold == metrics.HOLD_FEAST]
+    assert notes(shown[-1].picture, 0)[0] == "forced out (+12)"
+
+
+def test_ht_10_for_roles_each_says_what_it_has_and_what_that_brings_until_the_lead() -> None:
+    hands = ("AS AD AC KD KC 10S QH", STRAIGHT, "")
+    state = play(choose(players=3), "no mizuten", dealt(*hands, players=3), "in in")
+    shown = frames_of(state, "in")
+    said = {0: "+8: full house", 1: "+2: straight", 2: "−10: no role"}
+    assert reasons_of(shown) == spoken(shown[-1]) == said
+
+
+def test_where_nobody_has_a_role_nobody_speaks_of_any() -> None:
+    state = play(choose(players=3), "no mizuten", dealt(players=3), "in in")
+    assert not spoken(frames_of(state, "in")[-1]).keys() - {2}
+
+
+def last_frames(state: State) -> tuple[Frame, ...]:
+    """The frames of the last card of a round in which everybody plays the first card there is."""
+    while True:
+        legal = view(state, HACHIHACHI_TRICK.to_act(state)[0]).choices
+        assert legal is not None
+        ((fact, after),) = steps(state, str((legal.legal() or ())[0]))
+        if after.results:
+            return frames(state, fact, after)
+        state = after
+
+
+def test_ht_15_16_22_at_the_end_each_says_why_its_chips_change() -> None:
+    hands = ("AC KC QC JC 10C 9C 8C", "", "", "")
+    state = play(choose(players=4), "mizuten", dealt(*hands, turn_up="2C", players=4), "in fold in in")
+    shown = last_frames(state)
+    loss = "−14: 0 tricks, −1: Mizuten"
+    assert reasons_of(shown) == {
+        0: "+28: 7 tricks, +2: the pot, +3: Mizuten",
+        1: "−1: Mizuten",
+        2: loss,
+        3: loss,
+    }
+    assert not spoken(shown[-1])  # the sheet tells it by then
+    assert not any(spoken(frame) for frame in shown if frame.picture.result is not None)
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        (("in in fold fold", "split split"), {0: "+5: half of the pot", 1: "+5: half of the pot"}),
+        (("fold fold fold in",), {3: "+14: the pot"}),
+        (("fold fold fold fold",), {0: "+2: folding refunded", 1: "+3: folding refunded"}),
+    ],
+)
+def test_ht_9_17_18_where_nobody_plays_the_pot_goes_with_its_reason(
+    facts: tuple[str, ...], said: dict[int, str]
+) -> None:
+    state = play(choose(players=4, returned=True), "no mizuten", dealt(players=4), pot=5)
+    *_, last = (frames(before, *step) for before, step in each_step(state, *facts))
+    assert reasons_of(last).items() >= said.items()
+
+
+def each_step(state: State, *facts: Fact | str) -> Iterator[tuple[State, tuple[Fact, State]]]:
+    """Each fact told as in `steps`, with the states around it."""
+    for fact, after in steps(state, *facts):
+        yield state, (fact, after)
+        state = after
+
+
+@pytest.mark.parametrize("players", range(3, 8))
+def test_whatever_is_paid_the_reasons_that_are_said_add_up_to_it(players: int) -> None:
+    paid = set[str]()
+    for before, fact, after in random_steps(players):
+        entries = paid_between(view(before, PUBLIC), view(after, PUBLIC))
+        if not entries:
+            continue
+        paid |= {entry.reason.key.rpartition(".")[2] for entry in entries}
+        shown = frames(before, fact, after, PUBLIC)
+        told = reasons_of(shown) if any(e.reason.key != FOLD.key for e in entries) else {}
+        for seat in range(players):
+            said = told.get(seat, "")
+            change = sum(int(number.replace("−", "-")) for number in re.findall("[+−][0-9]+(?=:)", said))
+            change += sum(len(after.ins) * int(count) for count in re.findall("([0-9]+) from each", said))
+            pays_out = sum(e.paid for e in entries if e.payer == seat and e.reason.key in FORCED_OUT_PAY)
+            folds = sum(e.paid for e in entries if e.payer == seat and e.reason == FOLD)
+            assert change - pays_out - folds == after.balances[seat] - before.balances[seat]
+    assert paid >= {"fold", "roles", "tricks", "pot"} | ({"aces"} if players > 3 else set())
 
 
 # ── roles, and being forced out ──────────────────────────────────────────────────────────────────────────

@@ -27,6 +27,7 @@ from cardtable.engine.seats import EVERYTHING, Seat
 from cardtable.present import metrics
 from cardtable.present.effects import Effect, EffectKind
 from cardtable.present.faces import Mood
+from cardtable.present.games.hachihachi_trick.payments import paid_between, said_of_fold, said_of_payments
 from cardtable.present.games.hachihachi_trick.scores import (
     BETWEEN_ROUNDS,
     multiplied,
@@ -62,13 +63,12 @@ from cardtable.present.trick_table import Moment, TrickPresenter, claim_of_rest
 SAID: Final = MappingProxyType(
     {
         Declare(is_in=True): message("hachihachi_trick.said.in"),
-        Declare(is_in=False): message("hachihachi_trick.said.fold"),
         Answer(splits=True): message("hachihachi_trick.said.split"),
         Answer(splits=False): message("hachihachi_trick.said.play"),
         Mizuten(declared=True): message("hachihachi_trick.said.mizuten"),
     }
 )
-"""What a seat says that declares or answers this."""
+"""What a seat says that declares or answers this; whoever folds says what it costs."""
 
 
 MULTIPLIED: Final = MappingProxyType(
@@ -235,13 +235,17 @@ class HachihachiPresenter(TrickPresenter[HachihachiView]):
         return view.start
 
     def said(self, moment: Moment[HachihachiView]) -> Mapping[Seat, Said]:
-        """Mizuten, a declaration, or the answers about the split once both are known."""
+        """Mizuten, a declaration, the answers about the split once both are known, or why chips go."""
         match moment.fact:
+            case Acted(seat, Declare(is_in=False)):
+                return {seat: said_of_fold(paid_between(moment.before, moment.after)[0])}
             case Acted(seat, Declare() | Mizuten() as declared) if declared in SAID:
                 return {seat: Said(SAID[declared], is_called=True)}
             case Revealed(answers):
                 given = [(seat, answer) for seat, answer in enumerate(answers) if answer is not None]
                 return {seat: Said(SAID[answer], is_called=True) for seat, answer in given}
+            case Shown():
+                return said_of_payments(moment.before, moment.after)
         return super().said(moment)
 
     def frames_of(self, moment: Moment[HachihachiView]) -> tuple[Frame, ...]:
@@ -273,11 +277,12 @@ class HachihachiPresenter(TrickPresenter[HachihachiView]):
         return (first, *self.deal_end(moment, said[1:]), Frame(moment.end))
 
     def deal_end(self, moment: Moment[HachihachiView], calls: tuple[Message, ...]) -> tuple[Frame, ...]:
-        """The end of a round: the chips that are paid, then its result."""
+        """The end of a round: the chips that are paid, with the reasons, then its result."""
         paid = self.table(moment.unasked, moment.bottom, TrickShown(()))
         if (result := self.result(moment.after)) is not None:
             paid = paid.with_moods(result.moods)
-        chips = Frame(paid, calls, metrics.HOLD_NEWS, Sound.CHIPS)
+        because = said_of_payments(moment.before, moment.after)
+        chips = Frame(paid.saying(because), calls, metrics.HOLD_FEAST, Sound.CHIPS)
         return (chips, *super().deal_end(replace(moment, end=paid), ()))
 
 
@@ -329,7 +334,9 @@ def _status_notes(view: HachihachiView, seat: Seat) -> list[Message]:
             paid = sum(entry.paid for entry in view.ledger if (entry.payer, entry.reason) == (seat, FOLD))
             notes.append(message("hachihachi_trick.table.status_folded", count=paid))
         case Status.FORCED_OUT:
-            notes.append(message("hachihachi_trick.table.status_forced_out"))
+            got = sum(entry.paid for entry in view.ledger if entry.payee == seat)
+            told = message("hachihachi_trick.table.status_forced_out_paid", count=got)
+            notes.append(told if got else message("hachihachi_trick.table.status_forced_out"))
     won = sum(trick.winner == seat for trick in view.tricks)
     if won:
         notes.append(message("hachihachi_trick.table.tricks", count=won))

@@ -1,0 +1,81 @@
+"""What is said of the payments of Hachihachi Trick where the chips change hands: how many, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cardtable.engine.games.hachihachi_trick import HachihachiView
+from cardtable.engine.games.hachihachi_trick.settlement import FIGURES, FOLD, POT_SPLIT, RETURNED
+from cardtable.engine.ledger import Entry
+from cardtable.engine.messages import Message, message
+from cardtable.engine.seats import Seat
+from cardtable.present.games.hachihachi_trick.scores import REASONS, role_names, shown_roles
+from cardtable.present.picture import Said
+from cardtable.present.result_sheet import change_text
+
+
+def paid_between(before: HachihachiView, after: HachihachiView) -> tuple[Entry, ...]:
+    """The payments of one step of a match, or of several in one round."""
+    is_over = len(after.results) > len(before.results)
+    ledger = after.results[-1].ledger if is_over else after.ledger
+    return ledger[len(before.ledger) :]
+
+
+def said_of_payments(before: HachihachiView, after: HachihachiView) -> dict[Seat, Said]:
+    """What each seat says of what it has just paid or been paid, all reasons together.
+
+    Whoever folds says so with its price. Of what is paid to those forced out they tell, and not the payers.
+    """
+    entries = [entry for entry in paid_between(before, after) if entry.reason != FOLD]
+    told = {seat: list(_reasons(after, entries, seat)) for seat in range(after.players)}
+    return {seat: Said(_joined(reasons), is_called=True) for seat, reasons in told.items() if reasons}
+
+
+def said_of_fold(entry: Entry) -> Said:
+    """What is said by whoever folds: what that costs (HT-6)."""
+    words = message("hachihachi_trick.paid.fold", change=change_text(-entry.paid))
+    return Said(_with_times(words, entry), is_called=True)
+
+
+def _reasons(view: HachihachiView, entries: Sequence[Entry], seat: Seat) -> Iterator[Message]:
+    """Yield why the chips of a seat change, figure by figure, each with the change."""
+    for name, keys in FIGURES.items():
+        concerned = [entry for entry in entries if entry.reason.key in keys]
+        mine = [entry for entry in concerned if seat in (entry.payer, entry.payee)]
+        if not mine:
+            continue
+        if name == "forced_out_pay":  # alike from each (HT-8)
+            from_one = [entry for entry in mine if (entry.payer, entry.payee) == (mine[0].payer, seat)]
+            if from_one:
+                what, count = _joined([entry.reason for entry in from_one]), sum(e.paid for e in from_one)
+                words = message("hachihachi_trick.paid.from_each", count=count, what=what)
+                yield _with_times(words, mine[0])
+            continue
+        change = change_text(sum(entry.paid if entry.payee == seat else -entry.paid for entry in mine))
+        what = _reason(view, name, mine[0], seat)
+        yield _with_times(message("hachihachi_trick.paid.change", change=change, what=what), mine[0])
+
+
+def _reason(view: HachihachiView, name: str, entry: Entry, seat: Seat) -> Message:
+    """What a seat is paid for, or pays for."""
+    if name == "role_pay":
+        roles = shown_roles(view, seat)
+        return role_names(roles) if roles else message("hachihachi_trick.paid.no_role")
+    if name == "trick_pay":
+        won = sum(trick.winner == seat for trick in view.tricks)
+        return message("hachihachi_trick.result.tricks", count=won)
+    return entry.reason if entry.reason in (RETURNED, POT_SPLIT) else REASONS[name]
+
+
+def _with_times(words: Message, entry: Entry) -> Message:
+    """The same, with how many times a payment counts in a special round (HT-20, HT-21)."""
+    if entry.multiplier == 1:
+        return words
+    return message("hachihachi_trick.paid.times", what=words, times=entry.multiplier)
+
+
+def _joined(parts: Sequence[Message]) -> Message:
+    *others, said = parts
+    for other in reversed(others):
+        said = message("hachihachi_trick.paid.more", first=other, rest=said)
+    return said
