@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -347,6 +347,18 @@ def test_a_table_never_shown_has_its_drawer_as_wide_as_ever(
     drawer: QWidget | None = panels.tabs.parentWidget()
     assert drawer is not None
     assert panels.width == max(NARROWEST, drawer.minimumSizeHint().width())
+
+
+def test_the_size_is_kept_soon_after_it_has_changed(
+    qtbot: QtBot, program: Program, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    window = program.window
+    window.keep_soon.setInterval(0)
+    window.resize(800, 640)
+    qtbot.waitUntil(lambda: not window.keep_soon.isActive() and bool(program.settings.geometry))
+    quiet(qtbot, program)  # and whatever becomes of the program now
+    again = make_program(tmp_path)
+    assert again.window.size() == QSize(800, 640)
 
 
 def test_full_screen_and_back(program: Program) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QByteArray, QEvent, Qt
-from PySide6.QtGui import QCloseEvent, QShowEvent
+from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QMoveEvent, QResizeEvent, QShowEvent
 
 from cardtable.engine.options import OptionSet
 from cardtable.present.names import standing
@@ -42,6 +42,10 @@ if TYPE_CHECKING:
     from cardtable.ui.worker.messages import MatchSetup
 
 
+KEEP_MS: Final = 1000
+"""The time after the last change of size or place at which it is kept: not at every step of a drag."""
+
+
 class MainWindow(Window):
     """The one window, with one match at a time.
 
@@ -72,6 +76,8 @@ class MainWindow(Window):
         super().__init__(settings, services.settings.save)
         self._worker = worker
         self._services = services
+        self.keep_soon = QTimer(self, singleShot=True, interval=KEEP_MS)
+        self.keep_soon.timeout.connect(self._keep_geometry)
         self.menus.drawer.toggled.connect(self._refresh_rail)
         self.sounds = SoundController(self)
         self.play = PlayController(self, worker)
@@ -151,6 +157,16 @@ class MainWindow(Window):
         self.resize(min(1280, screen.width()), min(800, screen.height() - 5 * GRID))  # room for a title bar
         if self.settings.geometry:
             self.restoreGeometry(QByteArray.fromBase64(self.settings.geometry.encode("ascii", "replace")))
+
+    def _geometry(self) -> str:
+        return bytes(self.saveGeometry().toBase64().data()).decode("ascii")
+
+    def _keep_geometry(self) -> None:
+        """Have size and place kept, whatever becomes of the program."""
+        geometry = self._geometry()
+        if geometry != self.settings.geometry:
+            self.settings.geometry = geometry
+            self.save_settings()
 
     @property
     def home_page(self) -> HomePage:
@@ -313,6 +329,16 @@ class MainWindow(Window):
             self.pages.setCurrentWidget(self.home.page)
             self.home.page.focus_game(next(iter(self.home.page.grid.tiles)))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the size soon."""
+        super().resizeEvent(event)
+        self.keep_soon.start()
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        """Keep the place soon."""
+        super().moveEvent(event)
+        self.keep_soon.start()
+
     def warm_up(self) -> None:
         """Load behind the scenes what is shown next, so that nobody waits for it."""
         self.play.warm_up()
@@ -325,7 +351,8 @@ class MainWindow(Window):
         if not self.play.exit_gate.may_close():
             event.ignore()
             return
-        self.settings.geometry = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
+        self.keep_soon.stop()
+        self.settings.geometry = self._geometry()
         self.play.remember()
         self.play.close()
         self.replay.close()
