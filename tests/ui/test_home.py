@@ -255,6 +255,19 @@ def test_the_name_is_asked_for_once_and_greeted(qtbot: QtBot, program: Program) 
     assert session_of(program).setup.seats[0].name == "葵"
 
 
+def test_a_name_told_later_is_used_in_the_match_that_waits(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    (path,) = leave_behind(tmp_path, games=("hearts",))
+    program = make_program()
+    program.settings.name = "Aoi"
+    home_of(program).play("hearts")
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    session = session_of(program)
+    assert [session.texts.name_of(seat) for seat in range(2)] == ["Aoi", ENGLISH(COMPUTERS[0])]
+    assert Store(tmp_path, RULES).look(path).header.seats[0].name == ""  # what was known then
+
+
 @pytest.mark.parametrize(
     ("hour", "expected"), [(3, "evening"), (4, "morning"), (10, "morning"), (11, "day"), (17, "evening")]
 )

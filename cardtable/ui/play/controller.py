@@ -240,12 +240,22 @@ class PlayController(Controller):
 
         self.close()
         self.taken.emit()
+        opened = replace(opened, setup=self._named(opened.setup))
         presenter = PRESENTERS[opened.setup.game]()
         self.session = Session(opened, presenter, self.page.table, self._worker)
         self.session.went_on.connect(self.refresh)
         self.window.pages.setCurrentWidget(self.page)
         self.page.show_session(self.session)
         self.refresh()
+
+    def _named(self, setup: MatchSetup) -> MatchSetup:
+        """Return the setup with the name the person has told since; the file says what was known then."""
+        name, seats = self.window.settings.name, list(setup.seats)
+        own = seats[setup.bottom]
+        if setup.is_watched or setup.is_shared or own.name or own.members:
+            return setup
+        seats[setup.bottom] = replace(own, name=name)
+        return replace(setup, seats=tuple(seats))
 
     def _title(self) -> str:
         """Name of the match on the table, as it may be told outside the program."""
