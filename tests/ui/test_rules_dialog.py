@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
+    QComboBox,
     QLabel,
     QLineEdit,
     QListWidget,
@@ -29,7 +30,7 @@ from cardtable.ui.base.look import TONES, current_theme
 from cardtable.ui.rules.dialog import RulesDialog
 from cardtable.ui.rules.document import CARD_WIDTH, card_row, rules_document
 from cardtable.ui.rules.in_force_dialog import RulesInForceDialog
-from tests.drivers.controls import button, only, write
+from tests.drivers.controls import button, named, only, write
 from tests.helpers.colours import READABLE, contrast, over
 from tests.helpers.games import OFFERED
 from tests.ui.helpers import begin, dialog_of, press
@@ -187,6 +188,25 @@ def test_f1_brings_back_the_page_that_was_left(qtbot: QtBot, program: Program) -
     assert contents_of(dialog).currentRow() == 4
 
 
+@pytest.mark.parametrize("game", OFFERED)
+def test_on_the_first_page_the_game_that_has_the_focus_is_told_of(
+    qtbot: QtBot, program: Program, game: str
+) -> None:
+    program.window.home_page.focus_game(game)
+    assert titles_in(opened(qtbot, program)) == [page.title for page in rules_pages(game, "en")]
+
+
+def test_the_rules_of_the_other_games_are_a_choice_away(qtbot: QtBot, program: Program) -> None:
+    dialog = opened(qtbot, program)
+    contents_of(dialog).setCurrentRow(2)
+    press(named(dialog, QComboBox, TEXTS("rules.game")), Qt.Key.Key_Down)
+    second = list(OFFERED)[1]
+    assert TEXTS(f"{second}.name") in dialog.windowTitle()
+    assert page_of(dialog).toPlainText().startswith(rules_pages(second, "en")[0].title)
+    search_of(dialog).setText("trick")
+    assert found_on(dialog)
+
+
 def test_larger_letters_are_taken_over_at_once_and_after_closing(qtbot: QtBot, program: Program) -> None:
     dialog = opened(qtbot, program)
     usual = contents_of(dialog).width()
@@ -204,7 +224,7 @@ def test_larger_letters_are_taken_over_at_once_and_after_closing(qtbot: QtBot, p
 
 def test_everything_in_the_dialog_has_a_name(qtbot: QtBot, program: Program) -> None:
     dialog = opened(qtbot, program)
-    kinds = (QPushButton, QCheckBox, QLineEdit, QListWidget, QTextBrowser)
+    kinds = (QPushButton, QCheckBox, QComboBox, QLineEdit, QListWidget, QTextBrowser)
     reached: list[QWidget] = [each for kind in kinds for each in dialog.findChildren(kind)]
     for widget in reached:
         assert widget.accessibleName() or (isinstance(widget, QPushButton | QCheckBox) and widget.text())
@@ -273,7 +293,7 @@ def test_the_rules_of_a_match_lead_to_how_the_game_is_played(qtbot: QtBot, progr
 
 
 def test_a_page_leads_to_the_lesson_on_what_it_tells(qtbot: QtBot, program: Program) -> None:
-    program.settings.last_match = replace(program.settings.last_match, game="hearts")
+    program.window.home_page.focus_game("hearts")
     dialog = opened(qtbot, program)
     titles = [contents_of(dialog).item(row).text() for row in range(contents_of(dialog).count())]
     contents_of(dialog).setCurrentRow(titles.index("Complex Hearts"))

@@ -91,7 +91,7 @@ class MainWindow(Window):
             self, worker, services.replays, self.play, self.match_list.chosen, self._leave
         )
         self.lessons = LessonController(self, self.play, self._leave, games, styles)
-        self._rules = RulesController(self, games, services.presets, self._game)
+        self._rules = RulesController(self, games, services.presets, self._game_to_read_of)
         self._review = ReviewController(self, worker, services.reviews, self._deal_looked_at)
         HighlightController(self, worker, services.highlights, self.play, self._review)
         AssessmentController(self, worker, services.highlights, self.play)
@@ -262,6 +262,10 @@ class MainWindow(Window):
         if setup is not None:
             return setup.game
         return self.lessons.game or self.new_match.game or self.settings.last_match.game
+
+    def _game_to_read_of(self) -> str:
+        """The game whose rules are meant: on the first page, the one that has the focus."""
+        return (self.home.page.focused_game if self.home.is_shown else "") or self._game()
 
     def _deal_looked_at(self) -> int | None:
         """Number of the deal that the replay shows, or of the last that the table has shown to the end."""

@@ -280,6 +280,16 @@ class HomePage(ClothPage):
         if game in self.grid.tiles:
             self.grid.tiles[game].setFocus(Qt.FocusReason.OtherFocusReason)
 
+    @property
+    def focused_game(self) -> str:
+        """The game of the tile or the match that has the focus; empty for none."""
+        focused: QWidget | None = self.focusWidget()
+        rows = [(row.game, row) for row in self.findChildren(MatchRow)]
+        for game, place in (*self.grid.tiles.items(), *rows):
+            if focused is not None and (focused is place or place.isAncestorOf(focused)):
+                return game
+        return ""
+
     # ── how it looks ─────────────────────────────────────────────────────────────────────────────────
 
     def changeEvent(self, event: QEvent) -> None:
@@ -430,6 +440,7 @@ class MatchRow(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._path: Path | None = None
+        self.game = ""
         self._words = ("", "", "")
         self.thumbnail = Thumbnail()
         self._name = _bold(on_cloth(ElidedLabel()))
@@ -459,7 +470,8 @@ class MatchRow(QWidget):
 
     def show_match(self, wanted: OpenMatch, *, is_first: bool) -> None:
         """Show a match. The button of the first one stands out."""
-        self._path = wanted.match.path
+        self._path, header = wanted.match.path, wanted.match.header
+        self.game = "" if header is None else header.game
         self._words = (wanted.name, wanted.state, wanted.when)
         self.thumbnail.show_match(wanted.match)
         for label, text in zip((self._name, self._state, self._when), self._words, strict=True):

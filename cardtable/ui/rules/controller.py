@@ -86,15 +86,13 @@ class RulesController(Controller):
         game = self._game()
         if game not in self._games:
             game = next(iter(self._games))
-        if self._dialog is None or self._dialog.game != game:
-            if self._dialog is not None:
-                self._dialog.close()
-                self._dialog.deleteLater()
-            self._dialog = RulesDialog(game, self.window)
+        if self._dialog is None:
+            self._dialog = RulesDialog(tuple(self._games), self.window)
             self._dialog.lesson_wanted.connect(self._begin_lesson)
             self._dialog.lie_beside(self.window)
         elif not self._dialog.isVisible():
             self._dialog.retranslate()  # colours and letters may be others by now
+        self._dialog.show_game(game)
         _bring_forward(self._dialog)
 
     def _begin_lesson(self, course: str) -> None:

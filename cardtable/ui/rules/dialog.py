@@ -1,7 +1,8 @@
-"""Dialog of the rules of a game, to read and to search beside the table."""
+"""Dialog of the rules of the games, to read and to search beside the table."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QUrl, Signal
@@ -25,12 +26,13 @@ from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, MARGIN, current_text_factor, muted
 from cardtable.ui.base.terms import explain
-from cardtable.ui.base.widgets import Symbol, SymbolButton
+from cardtable.ui.base.widgets import ComboBox, Symbol, SymbolButton
 from cardtable.ui.rules.document import rules_document
 from cardtable.ui.rules.text_search import find_all
 
 SIZE: Final = (112 * GRID, 80 * GRID)
 CONTENTS_WIDTH: Final = 31 * GRID
+SEARCH_WIDTH: Final = 24 * GRID
 LESSON: Final = "lesson"
 """The scheme of a link to a lesson, which its id follows."""
 
@@ -53,15 +55,17 @@ class RulesDialog(QDialog):
     """Dialog with the contents at the side, one page at a time, and a search through all of them.
 
     Args:
-        game: the id of the game.
+        games: the ids of the games to choose from.
         parent: the window; the dialog can stay open beside it.
     """
 
     lesson_wanted = Signal(str)  # the id of the lesson
 
-    def __init__(self, game: str, parent: QWidget | None = None) -> None:
+    def __init__(self, games: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.game = game
+        self._games = ComboBox()
+        for game in games:
+            self._games.addItem("", game)
         self._documents: list[QTextDocument] = []
         self._titles: list[str] = []
         self._hits: list[tuple[int, int, int]] = []  # page, first, last + 1
@@ -81,9 +85,27 @@ class RulesDialog(QDialog):
         self.retranslate()
         self._page.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    @property
+    def game(self) -> str:
+        """The id of the game whose rules are shown."""
+        return str(self._games.currentData())
+
+    def show_game(self, game: str) -> None:
+        """Show the first page of another game's rules; of those that are shown, the page that is open."""
+        if game != self.game:
+            self._games.setCurrentIndex(self._games.findData(game))
+            self._show_other()
+
+    def _show_other(self) -> None:
+        with QSignalBlocker(self._contents):
+            self._contents.setCurrentRow(0)
+        self.retranslate()
+
     def _lay_out(self) -> None:
         top = QHBoxLayout()
         top.setSpacing(GRID)
+        top.addWidget(self._games)
+        top.addSpacing(GRID)
         top.addWidget(self._search, 1)
         top.addWidget(self._previous_hit)
         top.addWidget(self._next_hit)
@@ -124,6 +146,7 @@ class RulesDialog(QDialog):
         self.move(frame.left() + (frame.width() - self.width()) // 2, frame.top())
 
     def _connect(self) -> None:
+        self._games.activated.connect(self._show_other)
         self._search.textChanged.connect(self._find)
         self._search.returnPressed.connect(lambda: self._go_to_hit(self._at + 1))
         self._next_hit.clicked.connect(lambda: self._go_to_hit(self._at + 1))
@@ -149,6 +172,9 @@ class RulesDialog(QDialog):
         """Show the same page in the current language, colours and fonts."""
         texts = current_texts()
         self.setWindowTitle(texts("rules.title", game=texts(f"{self.game}.name")))
+        for row in range(self._games.count()):
+            self._games.setItemText(row, texts(f"{self._games.itemData(row)}.name"))
+        self._games.setAccessibleName(texts("rules.game"))
         self._search.setPlaceholderText(texts("rules.search", keys=f"{_native(SEARCH)}, {_native(NEXT_HIT)}"))
         self._search.setAccessibleName(texts("rules.search_name"))
         self._contents.setAccessibleName(texts("rules.contents"))
@@ -175,9 +201,10 @@ class RulesDialog(QDialog):
 
     def _fill(self) -> None:
         """Make the documents anew, at the page that is open, with nothing found in them yet."""
-        width = round(CONTENTS_WIDTH * min(current_text_factor(), MOST_TIMES))
-        self._search.setMinimumWidth(width)
-        self._contents.setFixedWidth(width)
+        times = min(current_text_factor(), MOST_TIMES)
+        self._search.setMinimumWidth(round(SEARCH_WIDTH * times))
+        self._games.setFixedWidth(round(CONTENTS_WIDTH * times))
+        self._contents.setFixedWidth(round(CONTENTS_WIDTH * times))
         self._hits, self._at = [], -1
         row, old = max(self._contents.currentRow(), 0), self._documents
         pages = rules_pages(self.game, current_texts().language)
