@@ -335,6 +335,16 @@ def test_no_text_of_a_tile_runs_into_its_buttons(
             assert box.bottom() <= tile.height()
 
 
+def test_a_match_in_progress_leaves_no_gap_on_the_other_tiles(
+    make_program: MakeProgram, tmp_path: Path
+) -> None:
+    leave_behind(tmp_path, games=("happy_six",))
+    tiles = home_of(make_program()).tiles
+    lines = {game: [line.text for line in tile._lines(1000)] for game, tile in tiles.items()}
+    assert len(lines["happy_six"]) == len(lines["hearts"])
+    assert lines["happy_six"][-1].startswith("Set 1")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_names_of_all_tiles_are_equally_large(make_program: MakeProgram, language: str) -> None:
     program = make_program(language=language)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Final, NamedTuple
@@ -121,10 +121,12 @@ class TileTexts:
 
 
 class Line(NamedTuple):
-    """A text of a tile as it is broken into lines, its font, and the height of all of it."""
+    """A text of a tile as it is broken into lines, its font, the width it has, and the size of all of it."""
 
     text: str
     font: QFont
+    room: int
+    width: int
     height: int
 
 
@@ -260,8 +262,7 @@ class GameTile(QPushButton):
         """The places of the texts, from the name down."""
         boxes, place = [], self._top
         for line in self._lines(self.width()):
-            wide = QFontMetrics(line.font).size(0, line.text).width()
-            boxes.append(QRectF(INSET, place, wide, line.height - GRID // 2))
+            boxes.append(QRectF(INSET, place, line.width, line.height - GRID // 2))
             place += line.height
         return boxes
 
@@ -283,28 +284,29 @@ class GameTile(QPushButton):
     def _lines(self, width: int) -> list[Line]:
         """Return each text as broken into lines, above the disc or beside it."""
         if width not in self._measured:
-            self._measured[width] = list(self._measure(width))[::-1]
+            below, font = self._below_name(width), self._name_font
+            font.setPointSizeF(min(self.name_points(width), self._most_points))
+            name = _broken(self._texts.name, font, self._room(width, below))
+            self._measured[width] = [name, *below[::-1]]
         return self._measured[width]
 
-    def _measure(self, width: int) -> Iterator[Line]:
-        """Yield the lines from the last one up: only those that would run into the disc make room for it."""
-        texts, plain = self._texts, self.font()
-        inner, below, is_slim = width - 2 * INSET, 0, width < slim_width()
-        facts = "" if is_slim and texts.state else texts.facts  # whoever plays knows them
-        for text in (facts, texts.state, texts.line):
+    def _below_name(self, width: int) -> list[Line]:
+        """Return the lines below the name, from the last one up."""
+        texts, lines = self._texts, list[Line]()
+        for text in (texts.state or texts.facts, texts.line):  # whoever plays knows the facts
             if text:
-                room = inner if is_slim or below >= DISC_REACH else inner - PLAY - GRID
-                line = _broken(text, plain, room)
-                below += line.height
-                yield line
-        font = self._name_font
-        font.setPointSizeF(min(self.name_points(width), self._most_points))
-        yield _broken(texts.name, font, inner)
+                lines.append(_broken(text, self.font(), self._room(width, lines)))
+        return lines
+
+    def _room(self, width: int, below: Sequence[Line]) -> int:
+        """Return the width of a text above others: room for the disc is left where it would run into it."""
+        inner, high = width - 2 * INSET, sum(line.height for line in below)
+        return inner if width < slim_width() or high >= DISC_REACH else inner - PLAY - GRID
 
     def name_points(self, width: int) -> float:
         """Return the size of type of the name at a width of the tile: rather smaller than in two lines."""
         font, least = self._name_font, self.font().pointSizeF()
-        room = width - 2 * INSET - 2
+        room = self._room(width, self._below_name(width)) - 2
         while QFontMetrics(font).horizontalAdvance(self._texts.name) > room and font.pointSizeF() > least:
             font.setPointSizeF(font.pointSizeF() - 0.5)
         return font.pointSizeF()
@@ -375,7 +377,7 @@ class GameTile(QPushButton):
         """Paint the cards above the texts or beside them, and what darkens the cloth below those."""
         area = QRectF(self.rect())
         is_beside = top < LEAST_FAN and area.width() >= broad_width()
-        widths = [QFontMetrics(line.font).size(0, line.text).width() for line in self._lines(self.width())]
+        widths = [line.width for line in self._lines(self.width())]
         side = area.adjusted(max(area.width() * 0.45, *widths, 0) + INSET, 0, -PLAY - 2 * GRID, 0)
         above = QRectF(0, 0, area.width(), top)
         if self.width() < slim_width():
@@ -448,7 +450,8 @@ class GameTile(QPushButton):
         for row, (line, box) in enumerate(zip(self._lines(self.width()), self.text_boxes, strict=True)):
             painter.setFont(line.font)
             painter.setPen(colours.text if row < 2 else colours.quiet)
-            painter.drawText(box, int(Qt.TextFlag.TextDontClip), line.text)
+            box.setWidth(line.room)
+            painter.drawText(box, int(Qt.TextFlag.TextDontClip | Qt.TextFlag.TextWordWrap), line.text)
 
     def _paint_play(self, painter: QPainter, theme: Theme) -> None:
         """Paint the disc with a triangle, as on every player of films and music."""
@@ -487,7 +490,7 @@ def _broken(text: str, font: QFont, room: int) -> Line:
         text = SEPARATED.sub("\n", text)  # no line ends with the sign between two parts
     broken = in_phrases_of(text, room, metrics.horizontalAdvance)
     box = metrics.boundingRect(0, 0, room, 1 << 16, int(Qt.TextFlag.TextWordWrap), broken)
-    return Line(broken, font, box.height() + GRID // 2)
+    return Line(broken, font, room, box.width(), box.height() + GRID // 2)
 
 
 def _outline(area: QRectF) -> QPainterPath:
