@@ -175,6 +175,8 @@ def day_texts(
         text, button = texts("daily.in_the_middle"), texts("home.continue")
     else:
         text = texts("daily.why" if is_today else "daily.missed", who=master)
+        if texts.has(f"{game}.daily.entry"):
+            text = texts("team.then").join((text, texts(f"{game}.daily.entry")))
         button = texts("daily.play", game=texts(f"{game}.name"))
     count = days_in_a_row(played.days, today)
     return DayTexts(

@@ -71,6 +71,21 @@ def test_it_is_told_in_each_game(qtbot: QtBot, program: Program, game: str, told
     assert program.window.notices.text == ENGLISH(f"{game}.first.{told}")
 
 
+def test_a_deal_of_the_day_that_begins_in_mid_match_says_so_once(qtbot: QtBot, program: Program) -> None:
+    entry = "happy_six.daily.entry"
+    program.settings.begun = ("happy_six",)
+    for is_new in (True, False):
+        program.window.home.day_wanted.emit("happy_six")
+        qtbot.waitUntil(lambda: program.window.session is not None and may_choose(program))
+        quiet(qtbot, program)
+        assert (program.window.notices.text == ENGLISH(entry)) is is_new
+        assert program.settings.explained == (entry,)
+        play_turn(qtbot, program)
+        assert not program.window.notices.has("first")
+        program.window.show_home()
+        qtbot.waitUntil(lambda: program.window.home.has_looked)
+
+
 def test_the_next_thing_told_leaves_the_table_its_room(qtbot: QtBot, program: Program) -> None:
     window = program.window
     window.table_page.table.speed = 1.0  # cards that move when what was told goes

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
+from cardtable.engine.messages import Message, message
 from cardtable.games import GAMES
 from cardtable.ui.base.window import Controller, Window
 
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 class FirstTimesController(Controller):
     """Controller of what is explained when it first comes up, one notice at a time; the settings keep what.
 
-    A first match of a game explains everything, any other what has a lesson of its own.
+    A first match of a game explains everything, any other what has a lesson of its own, and a deal of the day
+    that it begins in mid match.
 
     Args:
         window: the owner.
@@ -37,7 +39,7 @@ class FirstTimesController(Controller):
         if session is None:
             return
         self._taught = GAMES[session.setup.game].taught
-        if is_first or set(self._taught) - set(self.window.settings.explained):
+        if is_first or self._entry or set(self._taught) - set(self.window.settings.explained):
             # Later, since a table may arrive by being laid out in another size: what is told then would take
             # its room from a window that is just giving it to the table.
             session.arrived.connect(self._explain, Qt.ConnectionType.QueuedConnection)
@@ -52,11 +54,8 @@ class FirstTimesController(Controller):
         if state.step.decision is not None and state.step.decision == self._faced:
             return  # one thing at a time
         told = settings.explained
-        new = [
-            each
-            for each in session.firsts()
-            if each.key not in told and (self._is_first or each.key in self._taught)
-        ]
+        firsts = [each for each in session.firsts() if self._is_first or each.key in self._taught]
+        new = [each for each in (*self._entry, *firsts) if each.key not in told]
         if new:
             settings.explained = (*settings.explained, new[0].key)
             self.window.save_settings()
@@ -64,6 +63,14 @@ class FirstTimesController(Controller):
             lesson = self._taught.get(new[0].key)
             offer = None if lesson is None else ("lesson.show_me", self.menus.lessons[lesson].trigger)
             self.notices.tell("first", new[0], offer)
+
+    @property
+    def _entry(self) -> tuple[Message, ...]:
+        """What tells that the deal of the day begins in the middle of a match; nothing where none does."""
+        setup = None if self._session is None else self._session.setup
+        if setup is None or setup.entry is None or not setup.is_daily:
+            return ()
+        return (message(f"{setup.game}.daily.entry"),)
 
     def _take_down(self) -> None:
         """What was told is past as soon as the choice is made at which it was told."""
