@@ -54,6 +54,11 @@ class DayPanel(QWidget):
         self.code.clicked.connect(self.code_wanted)
         self._flow = Flow(GRID)
         self._flow.add(self.button)
+        foot = QHBoxLayout()  # apart from the games: it is no deal to be played
+        foot.setSpacing(2 * GRID)
+        foot.addWidget(self.code)
+        foot.addWidget(self._row)
+        foot.addStretch(1)
         self.calendar: DayCalendar = DayCalendar()
         self.calendar.chosen.connect(self.day_chosen)
         self.calendar.month_wanted.connect(self.month_wanted)
@@ -64,7 +69,7 @@ class DayPanel(QWidget):
         words.addWidget(self._text)
         words.addWidget(self._flow)
         words.addStretch(1)
-        words.addWidget(self._row)
+        words.addLayout(foot)
         self._panel = QHBoxLayout(self)
         self._panel.setContentsMargins(2 * GRID + 4, GRID + 2, 2 * GRID, GRID + 2)
         self._panel.setSpacing(2 * GRID)
@@ -132,8 +137,8 @@ class DayPanel(QWidget):
                 button.setText(shown[game].label)
                 button.setAccessibleName(shown[game].spoken)
             button.setVisible(game in shown)
-        for widget in (*(self.others[other.game] for other in texts.others), self.code):
-            self._flow.add(widget)
+        for other in texts.others:
+            self._flow.add(self.others[other.game])
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
