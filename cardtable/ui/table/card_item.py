@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import atan2, degrees, hypot
 from typing import Final
 
@@ -17,6 +17,8 @@ from cardtable.present.geometry import INDEX_WIDTH, Place
 from cardtable.present.metrics import (
     BUBBLE,
     EDGE_WIDTH,
+    FRAME_MS,
+    IN_A_FRAME,
     PLATE,
     RING_WIDTH,
     SMALL_PX,
@@ -416,12 +418,18 @@ class Rise(QAbstractAnimation):
 
 
 class Flight(QAbstractAnimation):
-    """Animation of all cards that go from one picture to the next; one of Qt's for each would be too many."""
+    """Animation of all cards that go from one picture to the next; one of Qt's for each would be too many.
+
+    Where many would set out at once, a few do a frame: each is painted anew first, lifted and turned.
+    """
 
     def __init__(self, legs: list[Leg], parent: QObject) -> None:
         super().__init__(parent)
-        self._legs = legs
-        self._lasts = max((leg.after + leg.lasts for leg in legs), default=0)
+        self._legs: list[Leg] = []
+        for leg in sorted(legs, key=lambda leg: leg.after):
+            earliest = self._legs[-IN_A_FRAME].after + FRAME_MS if len(self._legs) >= IN_A_FRAME else 0
+            self._legs.append(leg if leg.after >= earliest else replace(leg, after=earliest))
+        self._lasts = max((leg.after + leg.lasts for leg in self._legs), default=0)
 
     def duration(self) -> int:
         """Until the last card has arrived, in ms."""

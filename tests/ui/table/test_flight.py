@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card, Rank, Suit
 from cardtable.present.geometry import Place
+from cardtable.present.metrics import FRAME_MS, IN_A_FRAME
 from cardtable.ui.table.card_item import FLYING, CardItem, Flight, Leg
 
 START, END = Place(10, 20, 0, 1), Place(110, 60, 90, 0.5)
@@ -53,6 +54,22 @@ def test_the_last_card_ends_it(qtbot: QtBot) -> None:
     assert first.place == END != second.place
     assert there.duration() == 160
     assert flight().duration() == 0
+
+
+def test_a_whole_table_sets_out_a_few_cards_a_frame(qtbot: QtBot) -> None:
+    items = [CardItem(None) for _ in range(52)]
+    for item in items:
+        item.put(START)
+    there = flight(*(Leg(item, START, END, after=0, lasts=100) for item in items))
+    gone = 0
+    for time in range(0, 100, FRAME_MS):
+        there.updateCurrentTime(time)
+        before, gone = gone, sum(item.zValue() >= FLYING for item in items)
+        assert gone - before <= IN_A_FRAME
+    assert gone == 52
+    assert there.duration() == 100 + 3 * FRAME_MS
+    there.updateCurrentTime(there.duration())
+    assert {item.place for item in items} == {END}
 
 
 def test_a_card_flies_over_what_lies_and_comes_to_lie_where_it_belongs(qtbot: QtBot) -> None:
