@@ -133,6 +133,8 @@ NARROW: Final = (1.0, 0.8, 0.6)
 """Widths that the upper row of a trick may have, where the trick's own is 1."""
 TALL: Final = (1.0, 1.5, 2.0)
 """Heights that the columns at the sides of a trick may have, in usual ones; none is higher than the trick."""
+WORTH_LOW: Final = 1.12
+"""Those at the sides lie below an arch if all are then at least this large, compared with the usual ring."""
 ARCH: Final = 0.9
 """How steeply a trick's upper row falls from its middle to its ends, in halves of the trick's height."""
 MOST_IN_ARCH: Final = 4
@@ -422,18 +424,25 @@ def trick_ring(
     They are as large as they can be within the room with the index of each in sight; where only some seats
     are `playing`, with that of theirs.
     """
-    seats = _directions(at_side, above)
+    ring, *others = [_largest(seats, room, card, playing) for seats in _directions(at_side, above)]
+    return next((other for other in others if other[0] >= WORTH_LOW * ring[0]), ring)
+
+
+def _largest(
+    seats: tuple[Point, ...], room: Point, card: Point, playing: tuple[int, ...]
+) -> tuple[float, tuple[Point, ...]]:
+    """Return the largest ring in these directions; its cards cover each other only where that is worth it."""
     playing = playing or tuple(range(len(seats)))
     whole, covered = (_best(seats, room, card, apart, playing) for apart in (WHOLE, APART))
     is_worth_it = whole[0] >= WORTH * covered[0] and whole[0] * card[1] >= WHOLE_HEIGHT
     return whole if len(playing) <= FEW or is_worth_it else covered
 
 
-def _directions(at_side: int, above: int) -> tuple[Point, ...]:
+def _directions(at_side: int, above: int) -> tuple[tuple[Point, ...], ...]:
     """Return where each seat's card lies, from the bottom clockwise: within a square from -1 to 1.
 
     Where one sits on each side, those above lie in an arch, so that a trick looks like a ring and not like
-    a row from which a card has slipped.
+    a row from which a card has slipped; and where that is narrow, those at the sides lie below its ends.
     """
     heights = [1 - (2 * i + 1) / at_side for i in range(at_side)]
     across = [(2 * i + 1) / above - 1 for i in range(above)]
@@ -442,11 +451,10 @@ def _directions(at_side: int, above: int) -> tuple[Point, ...]:
         nearest = min(x * x for x in across)
         arch = [ARCH * (x * x - nearest) for x in across]
         heights = [LOW_SIDE if above == 2 else 0.0]
-    return (
-        (0.0, 1.0),
-        *((-1.0, y) for y in heights),
-        *((x, -1.0 + lower) for x, lower in zip(across, arch, strict=True)),
-        *((1.0, y) for y in reversed(heights)),
+    top = [(x, -1.0 + lower) for x, lower in zip(across, arch, strict=True)]
+    sides = (heights, [1.0]) if any(arch) else (heights,)
+    return tuple(
+        ((0.0, 1.0), *((-1.0, y) for y in side), *top, *((1.0, y) for y in reversed(side))) for side in sides
     )
 
 

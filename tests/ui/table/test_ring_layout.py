@@ -393,6 +393,17 @@ def test_a_trick_with_one_at_each_side_falls_from_its_middle_to_its_sides(seats:
     assert (heights[0] > 0) is (seats == 5)  # a pentagon
 
 
+def test_where_an_arch_is_narrow_its_sides_lie_below_it_and_its_cards_stay_large() -> None:
+    """Beside an open drawer in a small window six cards in one arch were half as large as in the hand."""
+    card = (85.0, 119.0)
+    scale, places = trick_ring(1, 3, (322.0, 220.0), card)
+    assert scale >= 0.8
+    own, left, *above, right = places
+    assert left[1] == right[1] == own[1] > max(y for _, y in above) + 0.5 * scale * card[1]
+    assert left[0] < min(x for x, _ in above)
+    assert trick_ring(1, 3, (500.0, 220.0), card)[1][1][1] == 0.0  # an arch where there is room
+
+
 @pytest.mark.parametrize(
     ("size", "chips"),
     [((1008, 590), False), ((1264, 740), False), ((1888, 1020), False), ((1888, 1020), True)],
