@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from random import Random
+from typing import TypeVar
 
 import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from cardtable.ai.process.tasks import Task
 from cardtable.ai.reviews import Assessment
 from cardtable.ai.trick import advisor
 from cardtable.engine.messages import message
+from cardtable.engine.rules import Budget
 from cardtable.engine.seats import Seat
 from cardtable.match.seating import PERSON, SeatInfo
 from cardtable.present.result_sheet import ResultSheet, judged_seats
 from cardtable.ui.app.application import Program
+from cardtable.ui.review.service import AskAssessments, AskHighlights, Memory
 from cardtable.ui.table.result_panel import ResultPanel
 from cardtable.ui.worker.commands import OpenMatch
+from cardtable.ui.worker.messages import Assessed, Highlighted
 from tests.drivers.hot_seat import page_of, uncover
-from tests.pictures.matches import Matches, after, on_table
-from tests.ui.conftest import MakeProgram, Pools
+from tests.pictures.matches import Matches, after, on_table, over
+from tests.ui.conftest import MakeProgram, Pools, ThinkingHere
 from tests.ui.helpers import may_choose, quiet, session_of
 from tests.ui.rounds import play_rounds
+
+T = TypeVar("T")
 
 LOOKING = "Working out what was best…"
 
@@ -192,6 +200,46 @@ def test_nobody_looks_for_a_mistake_once_the_result_is_put_away(
     quiet(qtbot, program)
     assert judged(program) == [MISTAKE]
     assert len(pools) > made  # it was given up, and is looked for anew
+
+
+@pytest.mark.parametrize("match_first", [True, False])
+def test_as_the_last_deal_ends_its_mistake_is_told_and_what_stands_out_in_the_match(
+    qtbot: QtBot, program: Program, *, match_first: bool
+) -> None:
+    assert program.log.path is not None
+    seats, matches = (SeatInfo("Anna"), *(SeatInfo("", "fickle"),) * 3), Matches(program.log.path.parent)
+    program.worker.send(OpenMatch(matches.play("hearts", "windows", seats, over, deals=1)))
+    qtbot.waitUntil(lambda: program.window.session is not None and session_of(program).is_over)
+    quiet(qtbot, program)
+    told: list[object] = []
+    program.services.highlights.found.connect(told.append)
+    program.services.highlights.assessed.connect(told.append)
+    serial = session_of(program).serial
+    asked = [AskHighlights(serial), AskAssessments(serial, 1, (0,), finds_mistake=True)]
+    for command in asked if match_first else reversed(asked):
+        program.worker.send(command)
+    qtbot.waitUntil(lambda: len(told) > 1)
+    assert [type(each) for each in told] == [Assessed, Highlighted]  # what is seen first comes first
+
+
+def test_what_a_review_has_told_is_waited_for_no_more() -> None:
+    asked: list[int] = []
+    told: list[object] = []
+
+    class Counting(ThinkingHere):
+        def do(self, task: Task[T], done: Callable[[T | Exception], None]) -> None:
+            asked.append(task.count)
+            done(task.think())
+
+    memory, pool = Memory(), Counting(lambda job: job())
+    for count in (5, 50, 16, 50):
+        memory.do(pool, Task(_thought, count, None, 1), told.append)
+    assert asked == [5, 50]
+    assert told == [5, 50, 50, 50]
+
+
+def _thought(budget: Budget, rng: Random) -> int:
+    return budget.count
 
 
 def test_whose_mistake_is_told() -> None:

@@ -6,7 +6,7 @@ import pickle
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -39,27 +39,29 @@ REMEMBERED: Final = 4096
 class Memory:
     """Memory of what has been thought out, so that nothing is thought about twice.
 
-    All that an answer depends on is in its task, chance too: the same task has the same answer.
+    All that an answer depends on is in its task, chance too: the same task has the same answer. What has been
+    thought about longer answers it as well, so that nobody waits for what a review has told already.
     """
 
     def __init__(self) -> None:
-        self._known: OrderedDict[bytes, Any] = OrderedDict()
+        self._known: OrderedDict[bytes, tuple[int, Any]] = OrderedDict()
 
     def do(self, pool: SearchPool, task: Task[Any], done: Callable[[Any | Exception], None]) -> None:
         """Recall what has come of a task, or have it thought about, as `SearchPool.do` does."""
         from hashlib import sha256  # the window shows before it is loaded
 
-        key = sha256(pickle.dumps(task)).digest()
+        key = sha256(pickle.dumps(replace(task, count=0))).digest()
+        count, known = self._known.get(key, (-1, None))
 
         def keep(part: Any | Exception) -> None:
             if not isinstance(part, Exception):
-                self._known[key] = part
+                self._known[key] = task.count, part
                 if len(self._known) > REMEMBERED:
                     self._known.popitem(last=False)
             done(part)
 
-        if key in self._known:
-            done(self._known[key])
+        if count >= task.count:
+            done(known)
         else:
             pool.do(task, keep)
 
@@ -230,18 +232,25 @@ class StopAssessments:
     """Give up finding that; what stands out in a match is looked for on."""
 
 
-@dataclass
+@dataclass(eq=False)
 class _Hunt:
-    """A search for what stands out, and who is told what it has found; None: it failed."""
+    """A search for what stands out, and who is told what it has found; None: it failed.
+
+    Attributes:
+        part: what has come of the last task, for the search to go on with.
+    """
 
     search: Search[Any]
     tell: Callable[[Any | None], None]
     is_wanted: Callable[[], bool]
-    is_of_deal: bool = False
+    is_of_deal: bool
+    part: Any = None
 
 
 class HighlightService(SearchService):
     """Service of what stands out: in a deal as it ends, and in a match on the table that is over.
+
+    As the last deal ends, both are looked for: that in the deal, which is seen first, before the other.
 
     Args:
         worker: takes these commands, from `AskHighlights` to `StopAssessments`, for it.
@@ -260,16 +269,17 @@ class HighlightService(SearchService):
         self._worker = worker
         self._memory = memory
         self._report = report
-        self._hunt: _Hunt | None = None
+        self._hunts: tuple[_Hunt, ...] = ()
+        self._asked: _Hunt | None = None  # whose task is thought about
         worker.register(AskHighlights, self._begin)
-        worker.register(StopHighlights, lambda _: self.close())
+        worker.register(StopHighlights, lambda _: self._give_up(is_of_deal=False))
         worker.register(AskAssessments, self._assess)
-        worker.register(StopAssessments, lambda _: self._stop_assessing())
+        worker.register(StopAssessments, lambda _: self._give_up(is_of_deal=True))
         worker.close_at_end(self.close)
 
     def close(self) -> None:
-        """End the search and its process; on the worker's thread."""
-        self._hunt = None
+        """End all searches and their process; on the worker's thread."""
+        self._hunts, self._asked = (), None
         super().close()
 
     def _at_hand(self, serial: int) -> tuple[Timeline, Reviewer[Any]] | None:
@@ -288,11 +298,12 @@ class HighlightService(SearchService):
         def tell(found: Highlights | None) -> None:
             self.found.emit(Highlighted(command.serial, Highlights() if found is None else found))
 
-        self.close()
+        self._give_up(is_of_deal=False)
         if (found := self._at_hand(command.serial)) is not None:
             timeline, reviewer = found
             search = search_highlights(reviewer, timeline, timeline.header.persons)
-            self._start(_Hunt(search, tell, self._is_over))
+            self._hunts += (_Hunt(search, tell, self._is_over, is_of_deal=False),)
+            self._go_on()
 
     def _assess(self, command: AskAssessments) -> None:
         from cardtable.ai.highlights import search_assessments, search_dearest
@@ -301,7 +312,7 @@ class HighlightService(SearchService):
         def tell(found: tuple[Assessment, ...] | None) -> None:
             self.assessed.emit(Assessed(command.serial, command.deal, found or ()))
 
-        self.close()
+        self._give_up(is_of_deal=True)
         if (found := self._at_hand(command.serial)) is not None:
             timeline, reviewer = found
             if command.finds_mistake:
@@ -309,38 +320,47 @@ class HighlightService(SearchService):
                 search = search_dearest(reviewer, timeline, command.deal, seat)
             else:
                 search = search_assessments(reviewer, timeline, command.deal, command.seats)
-            self._start(_Hunt(search, tell, lambda: self._worker.table is not None, is_of_deal=True))
+            hunt = _Hunt(search, tell, lambda: self._at_hand(command.serial) is not None, is_of_deal=True)
+            self._hunts = (hunt, *self._hunts)
+            self._go_on()
 
-    def _stop_assessing(self) -> None:
-        if self._hunt is not None and self._hunt.is_of_deal:
-            self.close()
+    def _give_up(self, *, is_of_deal: bool) -> None:
+        """Look no further for what stands out in a deal, or in the match; the other is looked for on."""
+        self._hunts = tuple(hunt for hunt in self._hunts if hunt.is_of_deal is not is_of_deal)
+        if self._asked is not None and self._asked not in self._hunts:
+            self._asked = None
+            super().close()
+            self._go_on()
 
     def _is_over(self) -> bool:
         table = self._worker.table
         return table is not None and table.match.outcome is not None
 
-    def _start(self, hunt: _Hunt) -> None:
-        self._hunt = hunt
-        self._go_on(hunt)
-
-    def _go_on(self, hunt: _Hunt, part: Any = None) -> None:
-        """Think about the next choice, unless that is not wanted any more."""
-        if hunt is not self._hunt or not hunt.is_wanted():
-            return
-        try:
-            task = hunt.search.send(part)
-        except StopIteration as end:
-            self.close()
-            hunt.tell(end.value)
-        else:
+    def _go_on(self) -> None:
+        """Think about the next choice of the first search that is still wanted."""
+        while self._hunts and self._asked is None:
+            hunt = self._hunts[0]
+            try:
+                task = hunt.search.send(hunt.part) if hunt.is_wanted() else None
+            except StopIteration as end:
+                self._hunts = self._hunts[1:]
+                hunt.tell(end.value)
+                continue
+            if task is None:
+                self._hunts = self._hunts[1:]
+                continue
+            self._asked = hunt
             self._memory.do(self._pool, task, partial(self._take, hunt))
+        if not self._hunts:
+            super().close()
 
     def _take(self, hunt: _Hunt, part: Any) -> None:
-        if hunt is not self._hunt:
+        if hunt is not self._asked:
             return
+        self._asked, hunt.part = None, part
         if isinstance(part, Exception):
-            self.close()
+            self._hunts = tuple(each for each in self._hunts if each is not hunt)
+            super().close()
             self._report(part)
             hunt.tell(None)
-        else:
-            self._put(partial(self._go_on, hunt, part))
+        self._put(self._go_on)
