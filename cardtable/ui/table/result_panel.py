@@ -254,8 +254,7 @@ class ResultPanel(QFrame):
         """Keep the press from the table below."""
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Whoever clicks on it has read it."""
-        self.clicked.emit()
+        """Keep the release from it, too."""
 
 
 class _AssessmentLabel(EvenLabel):

@@ -434,11 +434,13 @@ class TableView(QGraphicsView):
         if index is None and self.idle and self._scene.is_won_pile_at(point):
             self.pile_pressed.emit()
             return
-        if self.results.sheet is not None or self.frame_player.is_being_read:
+        if self.results.sheet is not None:  # its button or a key puts it away, no click beside it
+            return
+        if self.frame_player.is_being_read:
             self.go_on()
             return
         self.frame_player.fast_forward()
-        index = None if card is None or self.results.sheet is not None else self._index_of(card)
+        index = None if card is None else self._index_of(card)
         if index is not None and card is not None:
             self._keyboard = False
             self._cursor = index

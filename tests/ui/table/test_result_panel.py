@@ -92,13 +92,13 @@ def test_a_result_stays_until_a_key_goes_on_to_what_follows(qtbot: QtBot, key: K
     assert not view.idle  # what follows is not skipped along with it
 
 
-def test_a_click_on_the_result_or_beside_it_goes_on(qtbot: QtBot) -> None:
-    view = ending(qtbot)
-    QTest.mouseClick(view.results.panel, Qt.MouseButton.LeftButton)
-    assert view.picture == NEXT.picture
+def test_only_its_button_puts_a_result_away_and_no_click_on_it_or_beside_it(qtbot: QtBot) -> None:
     view = ending(qtbot)
     with qtbot.assertNotEmitted(view.chosen):
+        QTest.mouseClick(view.results.panel, Qt.MouseButton.LeftButton)
         QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
+    assert view.results.sheet is SHEET
+    QTest.mouseClick(view.results.panel.go_on, Qt.MouseButton.LeftButton)
     assert view.picture == NEXT.picture
 
 
