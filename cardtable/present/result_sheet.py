@@ -207,9 +207,11 @@ def judged_seats(sheet: ResultSheet, persons: Collection[Seat], bottom: Seat) ->
     """Return the person who is told the biggest mistake of the deal, where no single choice decided it.
 
     It is whoever sat at the bottom; where several play at one screen, only once the whole hand has been seen.
+    Nobody is told one who has got nothing where nothing is best.
     """
     is_open = len(persons) == 1 or bottom in sheet.exposed
-    return (bottom,) if bottom in persons and is_open and not sheet.assessed else ()
+    is_best = sheet.least_wins and any(bottom in row.seats and row.change == 0 for row in sheet.rows)
+    return (bottom,) if bottom in persons and is_open and not (sheet.assessed or is_best) else ()
 
 
 def deal_result_text(sheet: ResultSheet, texts: Texts) -> str:

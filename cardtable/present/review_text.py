@@ -215,7 +215,7 @@ def best_text(found: Highlight | None, texts: Texts, *, names: bool) -> str:
 def dearest_text(found: Highlight | None, texts: Texts, *, names: bool) -> str:
     """Tell of the dearest choice of a match; `names` says whose it was."""
     if found is None:
-        return texts("result.no_mistake")
+        return texts("review.dearest_none")
     choice, place = found.choice, _place(found, texts, names=names)
     return texts("review.dearest_told", place=place, what=choice.what, amount=found.amount, best=choice.best)
 

@@ -19,7 +19,7 @@ from cardtable.engine.messages import message
 from cardtable.engine.rules import Budget
 from cardtable.engine.seats import Seat
 from cardtable.match.seating import PERSON, SeatInfo
-from cardtable.present.result_sheet import ResultSheet, judged_seats
+from cardtable.present.result_sheet import ResultRow, ResultSheet, judged_seats
 from cardtable.ui.app.application import Program
 from cardtable.ui.review.service import AskAssessments, AskHighlights, Memory
 from cardtable.ui.table.result_panel import ResultPanel
@@ -251,3 +251,7 @@ def test_whose_mistake_is_told() -> None:
     assert judged_seats(plain, [0, 2], 2) == ()  # the others have not seen that hand
     assert judged_seats(replace(plain, exposed=(0, 1, 2)), [0, 2], 2) == (2,)
     assert judged_seats(replace(plain, assessed=(0,)), [0], 0) == ()  # that is told instead
+    rows = (ResultRow((0,), 7, 7), ResultRow((1,), 7, 33))
+    taken = replace(plain, rows=rows, least_wins=True)
+    assert judged_seats(taken, [0], 0) == ()  # not a single point: nothing is to be blamed
+    assert judged_seats(taken, [1], 1) == (1,)

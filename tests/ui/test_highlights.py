@@ -181,6 +181,13 @@ def test_what_was_on_its_way_from_another_match_is_not_told(
     assert not shows(program)
 
 
+def test_where_there_was_no_mistake_that_is_said_kindly(qtbot: QtBot, program: Program, pools: Pools) -> None:
+    end_while_it_is_looked_for(qtbot, program, pools)
+    found = Highlighted(session_of(program).serial, Highlights(3))
+    program.services.highlights.found.emit(found)
+    assert written(program)[1:] == ["No choice stands out.", "Well played", "No mistake that stands out."]
+
+
 def test_a_review_goes_first_and_they_are_looked_for_after_it(
     qtbot: QtBot, program: Program, pools: Pools
 ) -> None:
@@ -252,7 +259,7 @@ def test_in_hearts_they_are_told_in_the_same_way(
     monkeypatch.setattr(advisor, "WORLDS", 2)
     play_a_deal_of_hearts(qtbot, program)
     qtbot.waitUntil(lambda: bool(rows(program)) and "Looking…" not in written(program))
-    assert written(program)[::2] == BOTH
+    assert written(program)[::2] == ["Best choice", "Well played"]
     assert any(text.startswith("Deal 1 · ") for text in written(program))
 
 
