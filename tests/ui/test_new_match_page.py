@@ -13,13 +13,15 @@ from cardtable.match.presets import OwnPreset, rules_of
 from cardtable.present.faces import COMPANY
 from cardtable.present.names import COMPUTERS
 from cardtable.program.settings import LastMatch
-from cardtable.texts import Texts
+from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
+from cardtable.ui.base.widgets import ContentScrollArea
 from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.new_match.page import Face
 from cardtable.ui.new_match.service import SavePreset
 from tests.drivers.new_match import NewMatch
 from tests.drivers.new_match_page import asked_for
+from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import begin, dialog_of, focused, match_of, play_turn, press, quiet, session_of
 
 ENGLISH = Texts("en")
@@ -64,6 +66,23 @@ def test_somebody_sits_down_in_the_place_of_whoever_is_marked(program: Program) 
     assert [info.name for info in asked.setup.seats] == ["", "", others[3], ""]
     asked.seat(others[4])  # the next one is marked by itself
     assert asked.company == [before[0], others[3], others[4]]
+
+
+def test_whose_place_a_click_fills_is_told_and_shown(program: Program) -> None:
+    asked = asked_for(program, "hearts")
+    for seat, name in enumerate(asked.company):
+        asked.mark(seat)
+        assert ENGLISH("new_match.instead", who=name) in asked.words
+        assert [card.face.isChecked() for card in asked.page._cards] == [each == seat for each in range(3)]
+
+
+@pytest.mark.parametrize(("players", "told"), [("4", "Bold: goes for the moon"), ("8", "Bold")])
+def test_under_each_face_stands_how_it_plays(program: Program, players: str, told: str) -> None:
+    asked = asked_for(program, "hearts")
+    asked.choose(HOW_MANY, players)
+    cards = asked.page._cards
+    assert cards[0].face._manner == told
+    assert len({card.face.height() for card in cards}) == 1
 
 
 def test_nobody_sits_at_two_seats(program: Program) -> None:
@@ -208,3 +227,12 @@ def test_teams_are_told_where_they_are_put_together(program: Program) -> None:
     assert ENGLISH("new_match.teams_there") in asked.words
     assert not asked.company
     assert [len(info.members) for info in asked.setup.seats] == [2, 2]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_a_small_window_nothing_is_cut(qtbot: QtBot, make_program: MakeProgram, language: str) -> None:
+    program = make_program(language=language)
+    program.window.resize(1024, 640)
+    program.window.new_match.ask("hearts")
+    (area,) = program.window.new_match.page.findChildren(ContentScrollArea)
+    qtbot.waitUntil(lambda: area.isVisible() and area.verticalScrollBar().maximum() == 0)

@@ -136,6 +136,7 @@ class Choices(Flow):
             for data, text, about in choices:
                 button = lay_on_cloth(QPushButton(text, autoDefault=True), "choice")
                 button.setCheckable(True)
+                button.setObjectName("number" if text.isdecimal() else "")
                 button.setProperty("choice", data)
                 button.setToolTip(about)
                 button.setAccessibleDescription(about)

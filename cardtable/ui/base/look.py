@@ -488,6 +488,7 @@ def _sizes(points: float, air: int) -> str:
         QLabel[{TYPE_PROPERTY}="spoken"] {{ font-size: {points * SPOKEN:.1f}pt; }}
         QLabel[{TYPE_PROPERTY}="marked"] {{ font-weight: 600; }}
         QPushButton {{ min-height: {CONTROL_HEIGHT - 4}px; padding: 0 {air}px; }}
+        QPushButton#number {{ padding: 0 {air // 2}px; min-width: 12px; }}
         QPushButton#arrow {{ min-height: {3 * GRID}px; min-width: {3 * GRID}px; padding: 0; }}
         QPushButton#call {{ min-height: 0; padding: 0 1px; border-radius: 8px; }}
         QToolButton {{ min-height: {CONTROL_HEIGHT - 4}px; min-width: {CONTROL_HEIGHT - 4}px; }}

@@ -33,6 +33,7 @@ from cardtable.games import GAMES
 from cardtable.match.presets import own_name
 from cardtable.match.seating import PERSON, SeatInfo
 from cardtable.present.faces import COMPANY, OWN_FACES, face_of, faces_at, temperament_text
+from cardtable.present.metrics import QUIET_ON_FELT, TEXT_ON_FELT
 from cardtable.present.names import (
     COMPUTERS,
     DISCREET,
@@ -61,7 +62,7 @@ from cardtable.ui.base.look import (
     set_primary,
     title,
 )
-from cardtable.ui.base.widgets import ContentScrollArea, PhraseLabel
+from cardtable.ui.base.widgets import ContentScrollArea, PhraseLabel, in_phrases_of
 from cardtable.ui.new_match.setup import last_setup, options_of, rules_of_preset, seats_of
 from cardtable.ui.table.avatars import paint_avatar
 from cardtable.ui.table.cloth import ClothPage
@@ -76,8 +77,11 @@ MOST_PRESETS: Final = 6
 MOST_CHANGES: Final = 4
 """The most differences of own rules that are told in the line below them."""
 
-FACE: Final = {False: 12 * GRID, True: 7 * GRID}
-"""The diameter of a face, by whether there are many."""
+FACE: Final = {(False, False): 12 * GRID, (False, True): 60, (True, False): 7 * GRID, (True, True): 44}
+"""The diameter of a face, by whether there are many, and whether the page is low."""
+
+WIDE: Final = {(False, False): 152, (False, True): 152, (True, False): 88, (True, True): 72}
+"""The width of the texts below it at the usual size of type, likewise."""
 
 LOW: Final = 80 * GRID
 """The height below which there is less air."""
@@ -266,7 +270,7 @@ def company_member(seat: Seat, name: str) -> int | None:
 
 
 class Face(QPushButton):
-    """Face of somebody, with the name below.
+    """Face of somebody, with the name below and how they like to play: in a word where there are many.
 
     Args:
         is_small: whether it is one of many.
@@ -276,7 +280,9 @@ class Face(QPushButton):
         super().__init__(autoDefault=True)
         self._is_small = is_small
         self._face = OWN_FACES[0]
-        self._line = ""
+        self._line = self._manner = ""
+        self._reserved = 0
+        self._is_low = False
         self.setCheckable(not is_small)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -291,7 +297,10 @@ class Face(QPushButton):
             spoken: what assistive technology says a click does.
             manner: how they like to play; may be empty.
         """
+        word, colon, _ = manner.partition(":")
         self._face, self._line = face, line
+        self._manner = manner if not self._is_small else word if colon else ""
+        self._reserved = 0
         self.setToolTip(manner)
         self.setAccessibleDescription(manner)
         self.setText(name)
@@ -299,15 +308,48 @@ class Face(QPushButton):
         self.updateGeometry()
         self.update()
 
+    def set_low(self, *, on: bool) -> None:
+        """Have the room of a low page, in which one of many has its name alone, or of a high one."""
+        self._is_low = on
+        self.updateGeometry()
+
+    def reserve(self, height: int) -> None:
+        """Leave at least this height to the texts below the name, so that cards side by side are alike."""
+        self._reserved = height
+        self.updateGeometry()
+
+    @property
+    def text_height(self) -> int:
+        """The height of the texts below the name."""
+        return sum(box.height() for _, box in self._texts())
+
     @property
     def _diameter(self) -> int:
-        return FACE[self._is_small]
+        return FACE[self._is_small, self._is_low]
+
+    @property
+    def _wide(self) -> int:
+        return round(WIDE[self._is_small, self._is_low] * current_text_factor())
+
+    def _texts(self) -> list[tuple[str, QRect]]:
+        """Return the texts below the name, each with its place below those before."""
+        found, top = list[tuple[str, QRect]](), 0
+        metrics, wraps = self.fontMetrics(), int(Qt.TextFlag.TextWordWrap)
+        manner = "" if self._is_small and self._is_low else self._manner
+        for text in filter(None, (self._line, manner)):
+            if self._is_small:
+                broken = metrics.elidedText(text, Qt.TextElideMode.ElideRight, self._wide)
+            else:
+                broken = in_phrases_of(text, self._wide, metrics.horizontalAdvance)
+            high = metrics.boundingRect(0, 0, self._wide, 1 << 16, wraps, broken).height()
+            found.append((broken, QRect(0, top, self._wide, high)))
+            top += high
+        return found
 
     def sizeHint(self) -> QSize:
-        """Have room for the face and the name."""
-        lines = 1 + bool(self._line)
-        wide = round((11 if self._is_small else 18) * GRID * current_text_factor())
-        return QSize(wide, self._diameter + GRID + lines * (self.fontMetrics().height() + 2))
+        """Have room for the face, the name and the texts below."""
+        name = self.fontMetrics().height() + 2
+        return QSize(self._wide, self._diameter + GRID + name + max(self.text_height, self._reserved))
 
     def minimumSizeHint(self) -> QSize:
         """Need what is wanted."""
@@ -333,16 +375,15 @@ class Face(QPushButton):
         font = QFont(self.font())
         font.setBold(True)
         painter.setFont(font)
-        painter.setPen(QColor(Qt.GlobalColor.white))
-        high = self.fontMetrics().height() + 2
-        top = self.height() - high * (1 + bool(self._line))
-        centre = int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter)
+        painter.setPen(QColor(TEXT_ON_FELT))
+        top, high = size + GRID // 2, self.fontMetrics().height() + 2
         name = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
-        painter.drawText(QRect(0, top, self.width(), high), centre, name)
-        if self._line:
-            painter.setFont(self.font())
-            line = self.fontMetrics().elidedText(self._line, Qt.TextElideMode.ElideRight, self.width())
-            painter.drawText(QRect(0, top + high, self.width(), high), centre, line)
+        painter.drawText(QRect(0, top, self.width(), high), int(Qt.AlignmentFlag.AlignCenter), name)
+        painter.setFont(self.font())
+        painter.setPen(QColor(QUIET_ON_FELT))
+        below = int(Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap)
+        for text, place in self._texts():
+            painter.drawText(place.translated(0, top + high), below, text)
         painter.end()
 
 
@@ -382,13 +423,15 @@ class SeatCard(QWidget):
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the plate that holds it together."""
+        """Paint the plate that holds it together, with a frame around whoever would be replaced."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         is_plain = current_theme() is Theme.CONTRAST
         painter.setBrush(QColor(0, 0, 0, 255 if is_plain else 46))
         painter.setPen(QPen(QColor(255, 255, 255, 255 if is_plain else 34), 1))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 16, 16)
+        if self.face.isChecked():
+            painter.setPen(QPen(QColor(TONES[current_theme()].asking), 3))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5), 16, 16)
         painter.end()
 
 
@@ -400,10 +443,9 @@ _HEADINGS: Final = {
     "how_many": "new_match.how_many",
     "everybody": "new_match.everybody",
     "company": "new_match.company",
-    "others": "new_match.others",
     "rules": "new_match.by_rules",
 }
-"""The text keys of the headings."""
+"""The text keys of the headings that are always the same."""
 
 
 # ── the page ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -470,7 +512,6 @@ class NewMatchPage(ClothPage):
         people = QHBoxLayout()
         people.setSpacing(5 * GRID)
         chosen = QVBoxLayout()
-        chosen.setSpacing(3 * GRID)
         chosen.addWidget(group("company", self._company, self._teams))
         chosen.addWidget(group("rules", self._presets, self._about))
         chosen.addStretch(1)
@@ -480,7 +521,7 @@ class NewMatchPage(ClothPage):
         body = QWidget(maximumWidth=WIDEST)
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(3 * GRID)
+        self._spaced = (column, chosen)
         column.addWidget(self._title)
         column.addLayout(counts)
         column.addLayout(people)
@@ -503,8 +544,7 @@ class NewMatchPage(ClothPage):
         foot = QWidget(maximumWidth=WIDEST)
         foot.setLayout(buttons)
         buttons.setContentsMargins(0, 0, 0, 0)
-        around = QHBoxLayout()
-        around.setContentsMargins(5 * GRID, GRID, 5 * GRID, 3 * GRID)
+        self._foot = around = QHBoxLayout()
         around.addStretch(1)
         around.addWidget(foot, 1000)
         around.addStretch(1)
@@ -603,8 +643,8 @@ class NewMatchPage(ClothPage):
             return
         game, option_set = wish.option_set.game, wish.option_set
         self._title.setText(texts("new_match.who", game=texts(f"{game}.name")))
-        for key, label in self._labels.items():
-            label.setText(texts(_HEADINGS[key]))
+        for key, heading_of in _HEADINGS.items():
+            self._labels[key].setText(texts(heading_of))
         counts = sorted(option_set.players)
         self._players.offer([(count, str(count), "") for count in counts], wish.last.players)
         self._players.name(texts("new_match.how_many"))
@@ -662,8 +702,12 @@ class NewMatchPage(ClothPage):
             has_manner = member is not None and style != FICKLE
             manner = temperament_text(texts, self.game, portrait) if has_manner else ""
             card.face.show_person(portrait, who, line, texts("new_match.exchange"), manner)
-            card.face.setChecked(seat == self._replaced and len(company) > 1)
+            card.face.setChecked(seat == self._replaced)
             card.show_style(style, who, texts)
+            card.update()
+        if company:
+            replaced = self._cards[self._replaced - 1].face.text()
+            self._labels["others"].setText(texts("new_match.instead", who=replaced))
         self._others.clear()
         for member in range(len(COMPUTERS)):
             if member not in sitting:
@@ -677,6 +721,7 @@ class NewMatchPage(ClothPage):
                 )
                 face.clicked.connect(partial(self._seat, member))
                 self._others.add(face)
+        self._fit()
 
     def _make_cards(self, wish: Wish, count: int) -> None:
         if len(self._cards) == count and all(card.property("game") == self.game for card in self._cards):
@@ -747,8 +792,23 @@ class NewMatchPage(ClothPage):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the more air around everything, the higher the page is."""
         super().resizeEvent(event)
-        above = 2 * GRID if self.height() < LOW else 4 * GRID
-        self._around.setContentsMargins(5 * GRID, above, 5 * GRID, GRID)
+        self._fit()
+
+    def _fit(self) -> None:
+        is_low = self.height() < LOW
+        self._around.setContentsMargins(5 * GRID, (2 if is_low else 4) * GRID, 5 * GRID, GRID)
+        self._foot.setContentsMargins(5 * GRID, GRID, 5 * GRID, (2 if is_low else 3) * GRID)
+        for layout in self._spaced:
+            layout.setSpacing(GRID + 4 if is_low else 3 * GRID)
+        for face in self.findChildren(Face):
+            face.set_low(on=is_low)
+        self._align_cards()
+
+    def _align_cards(self) -> None:
+        """Give the texts below each face of the company the same height."""
+        highest = max((card.face.text_height for card in self._cards), default=0)
+        for card in self._cards:
+            card.face.reserve(highest)
 
 
 def _without_own(option_set: OptionSet) -> OptionSet:
