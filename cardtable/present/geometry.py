@@ -118,7 +118,8 @@ class Layout:
     them; `rooms` are those up to which long names may grow; `stacks` are those of the chips.
     `middle` is the felt that seats and hands leave free above the prompt. `offers` are the rooms for what is
     offered, the best first. `corner` is for the round buttons, and `slip` the room for the slip of score.
-    `speech` are the rooms for what seats say or have called, the best first. `zoom` is the size of everything
+    `speech` are the rooms for what seats say or have called, the best first; `upon` are those upon cards, for
+    words that fit in none of these. `zoom` is the size of everything
     relative to that on a felt that is large enough; `text` is that of the text, with it.
     """
 
@@ -138,6 +139,7 @@ class Layout:
     corner: Box = field(default=Box(0, 0, 0, 0))
     offers: tuple[Box, ...] = ()
     speech: Mapping[Seat, tuple[Box, ...]] = field(default_factory=dict)
+    upon: Mapping[Seat, Box] = field(default_factory=dict)
     zoom: float = 1.0
 
     def enlarged(self, times: float, aside: float = 0.0) -> Layout:
@@ -171,6 +173,7 @@ class Layout:
             corner=self.corner.enlarged(times, 2 * aside),
             offers=tuple([box(each) for each in self.offers]),
             speech={seat: tuple([box(each) for each in rooms]) for seat, rooms in self.speech.items()},
+            upon={seat: box(each) for seat, each in self.upon.items()},
             zoom=self.zoom * times,
         )
 

@@ -2,7 +2,8 @@
 
 A bubble stands on the free cloth where it can; else upon cards that lie face down, which it hides for its
 moment. It never covers a face, a name, or what is asked. A room holds one line of large type at least, or two
-where there is room; whoever fills it takes the first that its words fit in.
+where there is room; whoever fills it takes the first that its words fit in. Words that fit in none stand upon
+whatever is the least loss for their moment, for they are always to be read.
 """
 
 from __future__ import annotations
@@ -43,6 +44,12 @@ ASIDE: Final = 1.2
 """The greatest distance to the side of a bubble above or below a portrait, in widths of that."""
 EDGE: Final = 1.0 * GRID
 """The distance from a bubble to the edge of the felt."""
+UPON: Final = (28.0 * GRID, TWO_LINES)
+"""The width and height in which everything that is said fits, at the usual size of text."""
+LOSS: Final = {"face": 30.0, "asked": 10.0, "open": 3.0, "back": 1.0}
+"""How much is lost where such a room covers a face or a name, what is asked or told, an open card, a back."""
+LOST_AWAY: Final = 40.0
+"""The same, in areas, for each pixel that the room is away from the portrait's middle."""
 OWN_SHARE: Final = 0.18
 """The greatest width of the bubble at the bottom beside the prompt, in widths of the felt."""
 
@@ -52,7 +59,7 @@ def lay_out_speech(picture: Picture, layout: Layout, width: float, height: float
 
     Where there is none for the seat at the bottom but beside the prompt, that gives way.
     """
-    own, rooms = picture.seats[0], {}
+    own, rooms, upon = picture.seats[0], {}, {}
     solid, counted, covered = _things(picture, layout)
     is_called = picture.auction is not None and picture.auction.is_open
     order = picture.seats  # a seat comes with its mirror image, so that both give way to the same
@@ -71,10 +78,12 @@ def lay_out_speech(picture: Picture, layout: Layout, width: float, height: float
             cut = wide + GRID
             layout = replace(layout, prompt=replace(line, x=line.x + cut, width=line.width - 2 * cut))
         rooms[seat] = found
+        if not is_called and not any(_holds_all(room, layout.text) for room in found):
+            upon[seat] = _upon(seat, picture, layout, (width, height))
         first = found[0]
         mark = min(MARK * layout.text, first.width), min(LINE * layout.text, first.height)
         solid.append(paper_in(first, layout.portraits[seat], *mark))  # no other paper lies there
-    return replace(layout, speech=rooms)
+    return replace(layout, speech=rooms, upon=upon)
 
 
 def paper_in(room: Box, portrait: Box, width: float, height: float) -> Box:
@@ -87,6 +96,64 @@ def paper_in(room: Box, portrait: Box, width: float, height: float) -> Box:
         width,
         height,
     )
+
+
+def _holds_all(room: Box, text: float) -> bool:
+    """Return true if everything that is said fits in a room: in two lines, or in one."""
+    return room.width >= UPON[0] * text * (1 if room.height >= UPON[1] * text else 2)
+
+
+def _upon(seat: Seat, picture: Picture, layout: Layout, size: tuple[float, float]) -> Box:
+    """Return the room for many words that is close to a portrait and covers what is the least loss."""
+    face, name, text = layout.portraits[seat], layout.badges[seat], layout.text
+    width, height = UPON[0] * text, UPON[1] * text
+    things = [(each, LOSS["face"]) for each in (*layout.portraits.values(), *layout.badges.values())]
+    asked = [layout.prompt, layout.slip, layout.corner, *layout.stacks.values()]
+    asked += layout.offers if picture.asks else ()
+    things += [(each, LOSS["asked"]) for each in asked]
+    own = (Role.HAND, picture.seats[0])
+    for zone in picture.zones:
+        key = (zone.role, zone.seat)
+        if zone.cards:
+            is_open = any(card.card is not None for card in zone.cards)
+            loss = LOSS["asked"] if key == own else LOSS["open"] if is_open else LOSS["back"]
+            things.append((_box_of(layout, key, lifted=key == own), loss))
+    left, top = face.x + (face.width - width) / 2, face.y + (face.height - height) / 2
+    aside, along = range(-8, 9), range(-3, 4)
+    places = [
+        *[
+            (left + step * width / 18, y)
+            for y in (face.y - TAIL - height, name.y + name.height + TAIL)
+            for step in aside
+        ],
+        *[
+            (x, top + step * height / 8)
+            for x in (face.x - TAIL - width, face.x + face.width + TAIL)
+            for step in along
+        ],
+    ]
+    rooms = [
+        Box(
+            max(min(x, size[0] - EDGE - width), EDGE),
+            max(min(y, size[1] - EDGE - height), EDGE),
+            width,
+            height,
+        )
+        for x, y in places
+    ]
+
+    def loss_in(room: Box) -> float:
+        away = abs(room.x - left) + abs(room.y - top)
+        return sum([loss * _shared(room, thing) for thing, loss in things]) + LOST_AWAY * away
+
+    return min(rooms, key=loss_in)
+
+
+def _shared(one: Box, other: Box) -> float:
+    """Return the area of what two boxes have in common."""
+    across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
+    down = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
+    return max(across, 0.0) * max(down, 0.0)
 
 
 def _things(picture: Picture, layout: Layout) -> tuple[list[Box], tuple[Box, ...], tuple[Box, ...]]:

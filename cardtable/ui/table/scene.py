@@ -51,6 +51,9 @@ SEATS: Final = 150
 SPEECH: Final = SEATS + 10
 """That of papers beside the portraits: upon backs and numbers, below the trick."""
 
+UPON_TRICK: Final = 450
+"""That of a paper which has no other room than upon the trick."""
+
 UPON: Final = 60
 """The height of cards that are shown: upon all that lies in the hand, or is won."""
 
@@ -564,8 +567,9 @@ class TableScene(QGraphicsScene):
                 layout.badges[seat],
                 layout.text,
                 is_said=badge.said is not None,
+                upon=layout.upon.get(seat),
             )
-            paper.setZValue(SPEECH + paper.has_tail)
+            paper.setZValue((UPON_TRICK if paper.is_upon else SPEECH) + paper.has_tail)
             paper.setToolTip(self._told_on(badge))
             is_new = badge.said is not None and (not was_said or before != paper.text)
             if is_new and speed:

@@ -67,6 +67,7 @@ class SpeechItem(QGraphicsObject):
     Attributes:
         text: what it says, whole.
         paper: where the paper lies on the table, without its tail; empty while there is none.
+        is_upon: whether it lies upon cards.
     """
 
     def __init__(self, family: str, cloth: Cloth) -> None:
@@ -74,6 +75,7 @@ class SpeechItem(QGraphicsObject):
         self._family, self._cloth = family, cloth
         self.text = ""
         self.paper = QRectF()
+        self.is_upon = False
         self._shown: tuple[object, ...] = ()
         self._lines: Sequence[str] = ()
         self._font = table_font(family, BODY_PX, bold=True)
@@ -86,9 +88,17 @@ class SpeechItem(QGraphicsObject):
         self.update()
 
     def set_text(
-        self, text: str, rooms: Sequence[Box], portrait: Box, name: Box, times: float, *, is_said: bool
+        self,
+        text: str,
+        rooms: Sequence[Box],
+        portrait: Box,
+        name: Box,
+        times: float,
+        *,
+        is_said: bool,
+        upon: Box | None = None,
     ) -> None:
-        """Say a text in the first of these rooms that it fits in, else cut in the widest.
+        """Say a text in the first of these rooms that it fits in, else upon cards, else cut in the widest.
 
         Args:
             text: what is said.
@@ -97,26 +107,29 @@ class SpeechItem(QGraphicsObject):
             name: the box of its name, which no tail crosses.
             times: the size of text relative to the usual one.
             is_said: whether it is said now, so that the paper has a tail.
+            upon: as `Layout.upon` has it.
         """
-        shown = (text, tuple(rooms), portrait, name, times, is_said, self._family)
+        shown = (text, tuple(rooms), portrait, name, times, is_said, upon, self._family)
         if shown == self._shown:
             return
         self.prepareGeometryChange()
         self._shown, self.text, self._pixmap = shown, text, QPixmap()
-        place, size = self._fit(rooms, times)
+        place, size = self._fit(rooms, times, upon)
+        self.is_upon = place is upon
         box = paper_in(place, portrait, size.width(), size.height())
         self.paper = QRectF(round(box.x), round(box.y), ceil(size.width()), ceil(size.height()))
         self.setPos(self.paper.topLeft())
         self._tip = self._end_of_tail(portrait, name) if is_said else None
         self.update()
 
-    def _fit(self, rooms: Sequence[Box], times: float) -> tuple[Box, QSizeF]:
+    def _fit(self, rooms: Sequence[Box], times: float, upon: Box | None) -> tuple[Box, QSizeF]:
         """Choose a room, and the lines in which the text stands there; return it, and the paper's size."""
         whole, broken = in_phrases(self.text), self.text
         for written, most, room in [
             *[(whole, MOST, room) for room in rooms],
             *[(whole, WIDEST, room) for room in rooms],
             *[(broken, WIDEST, room) for room in rooms],
+            *[(written, WIDEST, upon) for written in (whole, broken) if upon is not None],
         ]:
             scale = _scale(room, times)
             font = table_font(self._family, max(round(BODY_PX * scale), 1), bold=True)

@@ -14,8 +14,11 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.cards import Suit
 from cardtable.engine.messages import Message, message
 from cardtable.present.card_design import in_use
+from cardtable.present.faces import COMPANY
 from cardtable.present.geometry import Box
+from cardtable.present.layout import lay_out
 from cardtable.present.picture import CallShown, Frame, Picture, Said
+from cardtable.present.remarks import OWN, SHARED
 from cardtable.program.preferences import Theme
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.base.look import CONTRAST
@@ -103,6 +106,36 @@ def test_a_line_takes_two_lines_before_it_is_cut(qtbot: QtBot, text: str) -> Non
     assert cut.text == text
     assert cut.paper.width() <= narrow.width + 1
     assert not paper(text, narrow, ROOM).is_cut  # the first room that it fits in
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(672, 590), (1008, 590)], ids=str)
+@pytest.mark.parametrize("seats", [2, 4, 6, 8, 11, 16])
+def test_the_longest_remark_is_read_whole_at_every_table(
+    qtbot: QtBot, seats: int, size: tuple[int, int], language: str
+) -> None:
+    texts, felt = Texts(language), QRectF(0, 0, *size)
+    keys = {
+        f"company.{who}.{occasion}_{number}"
+        for who, counts in [*[(face, OWN) for face in COMPANY], ("all", SHARED)]
+        for occasion, count in counts.items()
+        for number in range(1, count + 1)
+    }
+    longest = max((texts(key) for key in sorted(keys)), key=len)
+    for seat in range(seats):
+        layout = lay_out(table(seats, 9, won=4).saying({seat: LINE}), *size)
+        item = SpeechItem("sans", cloth(NO_FELT, Theme.LIGHT))
+        item.set_text(
+            longest,
+            layout.speech[seat],
+            layout.portraits[seat],
+            layout.badges[seat],
+            layout.text,
+            is_said=True,
+            upon=layout.upon.get(seat),
+        )
+        assert not item.is_cut, seat
+        assert felt.contains(item.paper), seat
 
 
 def test_a_paper_is_painted_once_and_kept_until_it_says_something_else(
