@@ -69,7 +69,7 @@ LARGE_FACE: Final = 5 * GRID
 STEP: Final = 2 / 3
 """From one face to the next, which it covers a part of, in faces."""
 
-CARD, LARGE_CARD = 22, 32
+CARD, LARGE_CARD = 22, 38
 """The widths of a card that is drawn, the second where there are few rows."""
 
 LARGEST: Final = 1.5
@@ -220,19 +220,18 @@ class ResultPanel(QFrame):
         """
         width = min(felt.width(), self._width * current_text_factor())
         needed = self._height_for(round(width))
-        bottom = next((floor for floor in floors if needed <= floor - GRID - felt.top()), None)
-        room = QRectF(felt)
-        if bottom is not None:
-            room.setBottom(bottom - GRID)
-        lying = QRectF(0, 0, width, min(room.height(), needed))
-        lying.moveCenter(room.center())
-        places = (lying, lying.translated(0, room.bottom() - lying.bottom()))
+        rooms = [QRectF(felt) for _ in (*floors, None)]
+        for room, floor in zip(rooms, floors, strict=False):
+            room.setBottom(floor - GRID)
+        rooms = [room for room in rooms if needed <= room.height()] or [felt]
+        every = [place for room in rooms for place in _places(room, width, needed, plates)]
+        places = [place for place in every if not any(map(place.intersects, plates[:1]))] or every
         whole = [
             place
             for place in places
             if not any(place.intersects(plate) and not place.contains(plate) for plate in plates)
         ]
-        place = (*whole, lying)[0].toRect()  # a seat that is cut is hidden as long as the sheet lies there
+        place = (*whole, *places)[0].toRect()  # a seat that is cut is hidden as long as the sheet lies there
         is_whole = self._height_for(place.width()) <= place.height()
         bars = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if is_whole else Qt.ScrollBarPolicy.ScrollBarAsNeeded
         self._area.setVerticalScrollBarPolicy(bars)  # the bar of another result would make lines longer
@@ -255,6 +254,17 @@ class ResultPanel(QFrame):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Keep the release from it, too."""
+
+
+def _places(room: QRectF, width: float, height: float, plates: Sequence[QRectF]) -> list[QRectF]:
+    """Return where a sheet may lie in a room: in its middle, or as near to that as seats allow."""
+    lying = QRectF(0, 0, width, min(room.height(), height))
+    lying.moveCenter(room.center())
+    beside = [top for each in plates for top in (each.bottom() + GRID, each.top() - GRID - lying.height())]
+    tops = [top for top in beside if room.top() <= top <= room.bottom() - lying.height()]
+    tops.append(room.bottom() - lying.height())
+    nearest = sorted(tops, key=lambda top: abs(top - lying.top()))
+    return [lying, *(lying.translated(0, top - lying.top()) for top in nearest)]
 
 
 class _AssessmentLabel(EvenLabel):

@@ -301,6 +301,21 @@ def test_a_result_shows_no_plate_in_bits_and_leaves_ones_own_free_where_it_can(
     assert not view.score_slip.isVisible()
 
 
+@pytest.mark.parametrize("seats", [4, 5])
+def test_a_result_lies_between_the_faces_where_there_is_room(qtbot: QtBot, seats: int) -> None:
+    view = TableView(Texts("en").with_names(("Anna", "Ben", "Chie", "Daiki", "Emi", "Finn")))
+    qtbot.addWidget(view)
+    with qtbot.waitExposed(view):
+        view.show()
+    view.resize(1250, 750)
+    view.show_picture(table(seats, 0, trick=0))
+    rows = tuple(ResultRow((seat,), 0, -3, (HEARTS,), cards("4H 3H 2H")) for seat in range(seats))
+    view.recall(replace(SHEET, rows=rows))
+    assert view.results.panel.height() > 400
+    faces = [item for item in view.scene().items() if isinstance(item, SeatItem)]
+    assert [face.isVisible() for face in faces] == [True] * seats
+
+
 def test_a_result_is_looked_at_again_until_somebody_goes_on(qtbot: QtBot) -> None:
     view = view_of_four(qtbot)
     view.show_picture(END)
