@@ -24,6 +24,7 @@ from cardtable.ui.base.look import GRID
 from cardtable.ui.base.window import SMALLEST
 from cardtable.ui.fairness.repeat_dialog import RepeatDialog
 from cardtable.ui.play.match_sheet import MatchResult, MatchSheet, Portraits, duration_text
+from cardtable.ui.play.sheet_panel import SheetPanel
 from cardtable.ui.play.totals_plot import TotalsPlot
 from cardtable.ui.table.card_item import CardItem
 from cardtable.ui.table.seat_item import SeatItem
@@ -184,6 +185,20 @@ def test_the_sheet_is_put_away_and_brought_back_by_keys(qtbot: QtBot, program: P
     assert focused(program) is sheet_of(program)
     action.trigger()
     assert not page.shows_match_sheet
+
+
+def test_the_chart_is_not_seen_twice(qtbot: QtBot, program: Program) -> None:
+    page = program.window.table_page
+    (beside,) = page.findChildren(SheetPanel)
+    (chart,) = beside.findChildren(TotalsPlot)
+    begin_near_the_end(qtbot, program)
+    play_to_the_end(qtbot, program)
+    page.look_at_scores()
+    assert beside.isVisible()
+    assert not chart.isVisible()  # it is on the sheet
+    program.window.menus.result.trigger()
+    assert not sheet_of(program).isVisible()
+    assert chart.isVisible()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -269,6 +269,7 @@ class SheetPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown: tuple[object, ...] = ()
+        self._offers_chart = True
         self._model = ScoreTable(self)
         self._view = SheetView()
         self._names = NamesHeader(self._model.widest_figure)
@@ -337,6 +338,11 @@ class SheetPanel(QWidget):
             self._view.setFocus(Qt.FocusReason.TabFocusReason)
         return self._view.isVisible()
 
+    def offer_chart(self, *, on: bool) -> None:
+        """Show the chart where it has room, or leave it to the sheet on the felt."""
+        self._offers_chart = on
+        self._fit()
+
     def changeEvent(self, event: QEvent) -> None:
         """Write in another size."""
         super().changeEvent(event)
@@ -357,7 +363,7 @@ class SheetPanel(QWidget):
         rows = 2 * deals.defaultSectionSize()
         bar = self._view.horizontalScrollBar().sizeHint().height()  # which many or long names need
         table = max(LEAST_TABLE, self._names.height() + rows + bar + GRID)
-        self._frame.setVisible(self.height() >= table + GRID + wanted)
+        self._frame.setVisible(self._offers_chart and self.height() >= table + GRID + wanted)
 
 
 def chart_name(sheet: ScoreSheet, texts: Texts) -> str:

@@ -155,6 +155,7 @@ class TablePage(QWidget):
         self._result.place_wanted.connect(self.place_wanted)
         self._result.laid.connect(self.table.cover)
         self._back_to_result.clicked.connect(lambda: self.show_match_sheet(on=True))
+        self._result.laid.connect(lambda bare: self._sheet.offer_chart(on=bare.isEmpty()))  # it has the same
         self._result.put_away.connect(lambda: self.show_match_sheet(on=False))
         self._score.rules_wanted.connect(self.rules_wanted)
         self.table.score_slip.clicked.connect(lambda: self.open_drawer(on=True))
