@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from cardtable.ai.process.tasks import Task
-from cardtable.ai.reviews import MISTAKE, Assessment, ReviewedChoice, Reviewer
+from cardtable.ai.reviews import MISTAKE, SURE, Assessment, ReviewedChoice, Reviewer
 from cardtable.engine.messages import Message, message
 from cardtable.engine.seats import Seat
 from cardtable.match.timeline import Timeline
@@ -21,9 +21,6 @@ GLANCE: Final = 16
 
 FINALISTS: Final = 3
 """The number of choices of each kind that are looked at again."""
-
-SURE: Final = 2
-"""The standard errors that a difference has to come to before it is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +98,12 @@ def search_dearest(
     _, choice = pick
     amount = reviewer.amount(choice.cost)
     told = {"place": choice.place, "what": choice.what, "amount": amount, "best": choice.best}
-    return (Assessment(seat, message("result.mistake", **told)),)
+    return (Assessment(seat, advised_too(message("result.mistake", **told), choice)),)
+
+
+def advised_too(said: Message, choice: ReviewedChoice) -> Message:
+    """Add to what is said of a choice that a hint had thought so, too, if it had."""
+    return message("review.advised_too", said=said) if choice.was_advised else said
 
 
 def _glance(

@@ -26,6 +26,9 @@ CERTAIN: Final = 1000
 MISTAKE: Final = 10
 """The least cost that is called a mistake: a point, or a percentage point of the chance to win."""
 
+SURE: Final = 2
+"""The standard errors that a difference has to come to before it is sure."""
+
 EVEN: Final = CERTAIN // 2
 """The chance of either side before the cards are dealt."""
 
@@ -111,6 +114,7 @@ class ReviewedChoice:
         reasons: what speaks for the best.
         margin: the least that any other choice would have cost; zero unless this was the best.
         margin_error: the standard error of the margin.
+        was_advised: whether a hint had called the choice the best.
     """
 
     record: int
@@ -124,6 +128,17 @@ class ReviewedChoice:
     reasons: tuple[Message, ...] = ()
     margin: int = 0
     margin_error: int = 0
+    was_advised: bool = False
+
+    @property
+    def loss(self) -> int:
+        """The cost, unless that is within its error: then the choice was as good as any."""
+        return self.cost if self.cost > self.error else 0
+
+    @property
+    def is_mistake(self) -> bool:
+        """True if it surely cost enough to be called a mistake."""
+        return self.cost >= MISTAKE and self.cost > SURE * self.error
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,12 +178,12 @@ class ChoiceReview:
         return tuple(sorted({choice.seat for choice in self.choices}))
 
     def cost(self, seat: Seat) -> int:
-        """Return the cost of all choices of a seat, in tenths of a point."""
-        return sum(choice.cost for choice in self.choices if choice.seat == seat)
+        """Return the loss by all choices of a seat, in tenths of a point."""
+        return sum(choice.loss for choice in self.choices if choice.seat == seat)
 
     def ranked(self) -> tuple[ReviewedChoice, ...]:
-        """The choices that cost something, the dearest first."""
-        return tuple(sorted((each for each in self.choices if each.cost), key=lambda each: -each.cost))
+        """The choices with a loss, the dearest first."""
+        return tuple(sorted((each for each in self.choices if each.loss), key=lambda each: -each.cost))
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,7 @@ HEAD: Final = "head"
 """The kind of the notes that move the head."""
 
 HINT: Final = "hint"
-"""The kind of the notes that tell of a hint: ``seat``, and ``opened`` as in `Decision.opened`."""
+"""The kind of the notes that tell of a hint: ``seat``, ``best``, and ``opened`` as in `Decision.opened`."""
 
 _KIND: Final = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 _HEADER_KEYS: Final = frozenset(

@@ -65,6 +65,7 @@ class Timeline:
         self.assisted = header.is_assisted
         self._turns: list[int] = []  # the numbers of all head notes
         self._tip: int | None = None  # the end of the line that redo follows
+        self._advised: dict[tuple[object, object], list[object]] = {}
         self._children: dict[int, list[int]] = {}
         self._depths = [0]  # by record number; a note has that of the fact it stands after
         self._jumps = [0]  # by record number: for a fact, one before it on its line, near or far
@@ -141,6 +142,9 @@ class Timeline:
             self._here.clear()
             self._turns.append(number)
             self._line = None
+        if note.kind == HINT:
+            asked = note.data.get("seat"), note.data.get("opened")
+            self._advised.setdefault(asked, []).append(note.data.get("best"))
         self.assisted |= note.kind in (HEAD, HINT)
         self._depths.append(self._depths[self.head])
         self._jumps.append(0)
@@ -250,6 +254,11 @@ class Timeline:
         before = bisect_left(self._turns, number)
         branch = self._turns[before - 1] if before else 0
         return Decision(branch, self._opened(self.parent(number), fact.seat), fact.seat)
+
+    def advised(self, number: int) -> Sequence[object]:
+        """Return what hints called the best for the decision that an action was the answer to, as text."""
+        decision = self.answered(number)
+        return self._advised.get((decision.seat, decision.opened), ())
 
     # ── its deals ────────────────────────────────────────────────────────────────────────────────────────
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cardtable.ai.highlights import Highlight
+from cardtable.ai.highlights import Highlight, advised_too
 from cardtable.ai.reviews import MISTAKE, ChoiceReview, Mixture, Review, ReviewedChoice, ReviewTable
 from cardtable.engine.cards import Card
 from cardtable.engine.messages import Message, Who, message
@@ -54,14 +54,15 @@ class Mistake:
 
 
 def biggest_choice(review: ChoiceReview, texts: Texts) -> Mistake | None:
-    """Return the dearest choice of a review by choices, with the reason why another was better."""
+    """Return the dearest mistake of a review, else the dearest choice, with a reason for the best."""
     ranked = review.ranked()
     if not ranked:
         return None
-    found = ranked[0]
-    key = _verdict(found.cost)
+    found = next((each for each in ranked if each.is_mistake), ranked[0])
+    key = _verdict(is_mistake=found.is_mistake)
     said = message(key, who=Who(found.seat), place=found.place, what=found.what, best=found.best)
-    return _mistake(found.record, found.what, found.best, [said, *found.reasons[:1]], texts)
+    told = [advised_too(said, found), *found.reasons[:1]]
+    return _mistake(found.record, found.what, found.best, told, texts)
 
 
 def biggest_turn(review: Review, seat: Seat, texts: Texts) -> Mistake | None:
@@ -75,14 +76,15 @@ def biggest_turn(review: Review, seat: Seat, texts: Texts) -> Mistake | None:
         for action in (turn.actions[seat], turn.best[seat][0][0])
     )
     at = message("review.at", turn=place + 1)
-    said = message(_verdict(turn.costs[seat]), who=Who(seat), place=at, what=what, best=best)
+    key = _verdict(is_mistake=turn.costs[seat] >= MISTAKE)
+    said = message(key, who=Who(seat), place=at, what=what, best=best)
     cost = message("review.gave_away", percent=f"{turn.costs[seat] / 10:.0f}")
     return _mistake(turn.record, what, best, [said, cost], texts)
 
 
-def _verdict(cost: int) -> str:
+def _verdict(*, is_mistake: bool) -> str:
     """The key of what is said of the choice that cost most: that it was a mistake, or a close thing."""
-    return "review.biggest" if cost >= MISTAKE else "review.closer"
+    return "review.biggest" if is_mistake else "review.closer"
 
 
 def luck_text(review: Review, seat: Seat, texts: Texts) -> str:
@@ -217,7 +219,9 @@ def dearest_text(found: Highlight | None, texts: Texts, *, names: bool) -> str:
     if found is None:
         return texts("review.dearest_none")
     choice, place = found.choice, _place(found, texts, names=names)
-    return texts("review.dearest_told", place=place, what=choice.what, amount=found.amount, best=choice.best)
+    amount, best = found.amount, choice.best
+    said = message("review.dearest_told", place=place, what=choice.what, amount=amount, best=best)
+    return texts(advised_too(said, choice))
 
 
 def _place(found: Highlight, texts: Texts, *, names: bool) -> str:

@@ -9,7 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from cardtable.ai.hints import Hint, HintLine
+from cardtable.ai.hints import Hint
+from cardtable.ai.reviews import ChoiceReview, ReviewedChoice
 from cardtable.engine.cards import Card
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.games.hearts import OPTIONS, Pass
@@ -17,6 +18,7 @@ from cardtable.engine.messages import Who, message
 from cardtable.match.seating import LEADER, MEMORY, Member, SeatInfo
 from cardtable.match.thinker import SearchLimit
 from cardtable.present.names import action_text
+from cardtable.present.review_text import biggest_choice
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.hints.service import AskHint
@@ -41,6 +43,18 @@ from tests.ui.helpers import (
     session_of,
     step_of,
 )
+
+CHOICE = ReviewedChoice(
+    record=3,
+    seat=0,
+    place=message("hearts.score.trick", trick=4),
+    what=message("card.alone", card=Card.parse("KC")),
+    best=message("card.alone", card=Card.parse("3C")),
+    cost=31,
+    error=6,
+    verdict=message("hint.clearly_worse"),
+)
+"""A choice that was surely a mistake."""
 
 
 def answer(program: Program) -> HintAnswer | None:
@@ -237,21 +251,35 @@ def test_a_first_answer_is_shown_while_a_surer_one_is_thought_of(
     assert hint_notes(program) == 1
 
 
-def test_a_surer_hint_says_so_where_it_advises_something_else() -> None:
-    lines = tuple(
-        HintLine(
-            Pass(((Card.parse(card),),)),
-            message("card.alone", card=Card.parse(card)),
-            share,
-            message("hint.none"),
-        )
-        for card, share in (("2C", 1.0), ("3C", 0.0))
-    )
-    first = Hint((message("hint.thinking"),), message("hint.cost"), lines, is_first=True)
-    same = replace(first, said=(message("hint.none"),), is_first=False)
-    other = replace(same, lines=lines[::-1])
-    assert first.surer(same) == same
-    assert first.surer(other).said == (message("hint.changed"), *other.said)
+def test_the_review_of_a_choice_that_a_hint_advised_says_that_the_hint_thought_so_too() -> None:
+    found = replace(CHOICE, was_advised=True)
+    for language, said in (("en", "The hint thought so, too."), ("ja", "ヒントも同じ判断でした。")):
+        texts = Texts(language).with_names(("Aoi", "Mio"), 0)
+        for choice, is_said in ((found, True), (CHOICE, False)):
+            mistake = biggest_choice(ChoiceReview((choice,)), texts)
+            assert mistake is not None
+            assert (said in mistake.text) is is_said
+
+
+@pytest.mark.parametrize(
+    ("cost", "error", "key"), [(24, 10, "biggest"), (24, 13, "closer"), (8, 1, "closer")]
+)
+def test_a_difference_within_its_error_is_no_mistake(cost: int, error: int, key: str) -> None:
+    texts = Texts("en").with_names(("Aoi", "Mio"), 0)
+    found = biggest_choice(ChoiceReview((replace(CHOICE, cost=cost, error=error),)), texts)
+    told = message(f"review.{key}", who=Who(0), place=CHOICE.place, what=CHOICE.what, best=CHOICE.best)
+    assert found is not None
+    assert found.text == texts(told)
+
+
+def test_what_costs_no_more_than_its_error_is_no_loss() -> None:
+    sure = replace(CHOICE, cost=12, error=5)
+    review = ChoiceReview((replace(CHOICE, cost=30, error=20), replace(CHOICE, cost=9, error=9), sure))
+    assert [each.cost for each in review.ranked()] == [30, 12]
+    mistake = biggest_choice(review, Texts("en").with_names(("Aoi", "Mio"), 0))
+    assert mistake is not None
+    assert mistake.text.startswith("Your biggest mistake")
+    assert review.cost(0) == 42
 
 
 def test_a_hint_is_noted_once_and_the_match_is_assisted(qtbot: QtBot, program: Program) -> None:
@@ -260,7 +288,9 @@ def test_a_hint_is_noted_once_and_the_match_is_assisted(qtbot: QtBot, program: P
     assert not step_of(program).assisted
     ask_for_hint(qtbot, program)
     ask_for_hint(qtbot, program)
-    assert hint_notes(program) == 1
+    hint = answer(program)
+    assert isinstance(hint, Hint)
+    assert [note.data["best"] for note in match_of(program).notes("hint")] == [str(hint.lines[0].action)]
     assert step_of(program).assisted
     assert session.shown is session.step
     assert TablePanels(program.window.table_page).is_told(Texts("en")("scores.assisted"))

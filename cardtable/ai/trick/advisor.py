@@ -9,7 +9,7 @@ from functools import partial
 from random import Random
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from cardtable.ai.hints import BEST_VALUE, Hint, HintLine
+from cardtable.ai.hints import BEST_VALUE, EVEN_VALUE, LIKELY_BEST, Hint, HintLine
 from cardtable.ai.process.tasks import Task
 from cardtable.ai.reviews import Assessment, ChoiceReview, ReviewedChoice, ReviewTable
 from cardtable.ai.trick.trials import RankedAction, Verdict, rank_of
@@ -41,7 +41,7 @@ FEWEST: Final = 2
 
 BEST: Final = {
     Verdict.CLEARLY: "hint.clearly_best",
-    Verdict.LIKELY: "hint.likely_best",
+    Verdict.LIKELY: LIKELY_BEST,
     Verdict.EVEN: "hint.even_best",
 }
 WORSE: Final = {
@@ -62,7 +62,14 @@ class TrickAdvisor(ABC, Generic[V]):
 
     What has been played lay open for all to see, and may be looked up at the table: there is nothing that
     one would have to remember.
+
+    Attributes:
+        measure: the heading of what choices cost, in the game's own unit.
+        digits: how many decimals of that are told.
     """
+
+    measure: Message
+    digits: int = 1
 
     def hint(self, view: V, budget: Budget, rng: Random, *, remembers: bool) -> Hint:
         """Return the seat's candidates, each with its cost against the best.
@@ -78,23 +85,41 @@ class TrickAdvisor(ABC, Generic[V]):
         reasons = [self.reasons(view, each) for each in found]
         shared = [reason for reason in reasons[0] if all(reason in each for each in reasons)]
         lines = tuple(
-            HintLine(
-                each.action,
-                self.describe_action(each.action, view),
-                float(place == 0),
-                BEST_VALUE if max(each.cost, each.error) < NOTHING else self.cost(each),
-                (*self._sureness(found, place, view), *(reason for reason in why if reason not in shared)),
-            )
-            for place, (each, why) in enumerate(zip(found, reasons, strict=True))
+            self._line(view, found, place, [each for each in why if len(found) == 1 or each not in shared])
+            for place, why in enumerate(reasons)
         )
-        best = message("hint.best", what=lines[0].what)
-        own = [reason for reason in reasons[0] if len(found) == 1 or reason not in shared]
-        why = self.plan(view, found[0]) or tuple(own[:1])
-        if len(found) == 1 and self.is_free(view):
-            why = ()  # another would do as well
-        said = (best, *why, *self._sureness(found, 0, view))
+        # where only one was tried, and may be chosen among others, these would do as well
+        plan = () if len(found) == 1 and self.is_free(view) else lines[0].plan
         outlook = self.outlook(found[0], view) if found[0].worlds else ()
-        return Hint(said, message("hint.cost"), lines, figures=(*outlook, *shared))
+        return Hint(
+            advice=(message("hint.best", what=lines[0].what), *plan),
+            measure=self.measure,
+            lines=lines,
+            sureness=self._sureness(found, 0, view),
+            figures=(*outlook, *shared),
+        )
+
+    def _line(self, view: V, found: Sequence[RankedAction], place: int, own: Sequence[Message]) -> HintLine:
+        """What is told of the action at this place; `own` are the reasons that not all others have too."""
+        each = found[place]
+        is_even = place > 0 and each.verdict is Verdict.EVEN
+        return HintLine(
+            action=each.action,
+            what=self.describe_action(each.action, view),
+            share=float(place == 0),
+            value=BEST_VALUE if place == 0 else EVEN_VALUE if is_even else self.cost(each),
+            reasons=(*self._sureness(found, place, view), *own),
+            plan=self.plan(view, each) or tuple(own[:1]),
+            figure=self._figure(each),
+            is_even=is_even,
+        )
+
+    def _figure(self, each: RankedAction) -> Message:
+        """The cost and how far it may be off, or that there is none."""
+        if max(each.cost, each.error) < NOTHING:
+            return BEST_VALUE
+        cost, error = (f"{part:.{self.digits}f}" for part in (each.cost, each.error))
+        return message("hint.exactly" if each.error < NOTHING else "hint.about", cost=cost, error=error)
 
     @abstractmethod
     def ranked(
@@ -117,8 +142,8 @@ class TrickAdvisor(ABC, Generic[V]):
         """Return the reasons for an action, or its aim."""
 
     @abstractmethod
-    def plan(self, view: V, best: RankedAction) -> tuple[Message, ...]:
-        """Return what the best action is for, in words that need no figures; nothing where its reasons do.
+    def plan(self, view: V, each: RankedAction) -> tuple[Message, ...]:
+        """Return what an action is for, in words that need no figures; nothing where its reasons do.
 
         It follows from what the seat can see, like everything that is said.
         """
@@ -129,7 +154,7 @@ class TrickAdvisor(ABC, Generic[V]):
 
     @abstractmethod
     def cost(self, each: RankedAction) -> Message:
-        """A cost in words, in the game's own unit."""
+        """Say that something is worse than the best, and by about how much, in the game's own unit."""
 
     @abstractmethod
     def outlook(self, best: RankedAction, view: V) -> tuple[Message, ...]:
@@ -159,12 +184,14 @@ class FreeChoice(NamedTuple, Generic[V]):
         record: the number of the fact after which the seat faced it.
         view: what the seat could see.
         action: what it did.
+        was_advised: whether a hint had called that the best.
     """
 
     number: int
     record: int
     view: V
     action: Action
+    was_advised: bool
 
 
 class TrickReviewer(ABC, Generic[V]):
@@ -180,9 +207,13 @@ class TrickReviewer(ABC, Generic[V]):
     def tasks(self, timeline: Timeline, deal: int, seats: Collection[Seat]) -> list[Task[ReviewPart]]:
         """The choices of these seats, but for those the rules left no choice about."""
         return [
-            Task(partial(self.reviewed, each.record, each.view, each.action), WORLDS, None, each.number)
+            Task(partial(self._told, each), WORLDS, None, each.number)
             for each in self.free_choices(timeline, deal, seats)
         ]
+
+    def _told(self, choice: FreeChoice[V], budget: Budget, rng: Random) -> ReviewedChoice:
+        found = self.reviewed(choice.record, choice.view, choice.action, budget, rng)
+        return replace(found, was_advised=choice.was_advised)
 
     def analyses(self, timeline: Timeline, deal: int) -> Sequence[Task[ReviewPart]]:
         """None, unless the game has more to tell of a deal than its choices."""
@@ -205,7 +236,8 @@ class TrickReviewer(ABC, Generic[V]):
                 record = timeline.answered(number).record
                 view: Any = timeline.rules.view(timeline.state(record), fact.seat)
                 if fact.action is not None and self.is_free(view):
-                    yield FreeChoice(number, record, view, fact.action)
+                    action = self.plain(view, fact.action)
+                    yield FreeChoice(number, record, view, action, str(action) in timeline.advised(number))
 
     def review(self, parts: Sequence[ReviewPart]) -> ChoiceReview:
         """The choices together, and the tables, each once."""
@@ -229,6 +261,7 @@ class TrickReviewer(ABC, Generic[V]):
             budget: how much to think about it.
             rng: all chance.
         """
+        action = self.plain(view, action)
         ranked = self._advisor.ranked(view, budget, rng, action)
         best, chosen = ranked[0], rank_of(action, ranked, view)
         has_all = view.choices is not None and view.choices.legal() is not None
@@ -246,6 +279,10 @@ class TrickReviewer(ABC, Generic[V]):
             margin=sum(round(TENTHS * each.cost) for each in others),
             margin_error=sum(round(TENTHS * each.error) for each in others),
         )
+
+    def plain(self, view: V, action: Action) -> Action:
+        """Return the one form of an action that has several."""
+        return action
 
     def choices(self, part: ReviewPart) -> tuple[ReviewedChoice, ...]:
         """Return the one choice that a part is about, unless it is a table."""

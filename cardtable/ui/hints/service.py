@@ -101,7 +101,7 @@ class HintService(SearchService):
             answer = message("hint.failed") if first is None else first
         is_first = isinstance(answer, Hint) and first is None
         if isinstance(answer, Hint):
-            answer = replace(answer, is_first=True) if first is None else first.surer(answer)
+            answer = answer.first() if first is None else first.surer(answer)
         try:
             self.hinted.emit(table.hinted(asked.decision, answer))
         except StaleDecision:

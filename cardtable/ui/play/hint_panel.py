@@ -121,7 +121,8 @@ def _html(answer: HintAnswer | None, texts: Texts, *, with_figures: bool) -> str
     rows = [_row([f"<b>{escape(head)}</b>" for head in ("", *shares, texts(answer.measure))])]
     for line in answer.lines:
         shares = [texts(_percent(line.share))] if answer.is_mixed else []
-        rows.append(_row([f"<b>{escape(texts(line.what))}</b>", *map(escape, (*shares, texts(line.value)))]))
+        figure = texts(line.figure or line.value)
+        rows.append(_row([f"<b>{escape(texts(line.what))}</b>", *map(escape, (*shares, figure))]))
         why = texts("team.then").join(texts(reason) for reason in line.reasons)
         rows.append(f"<tr><td colspan={2 + len(shares)}>{escape(why)}</td></tr>")
     notes = "".join(f"<p>{escape(texts(text))}</p>" for text in answer.figures)
@@ -139,14 +140,14 @@ def _spoken(answer: HintAnswer, texts: Texts) -> list[str]:
             return [texts(answer)]
         case MustRemember(reason):
             return [texts(reason), texts("hint.remember")]
-    return [*map(texts, answer.said), *(_spoken_line(line, answer, texts) for line in answer.lines)]
+    lines = (_spoken_line(line, texts, is_mixed=answer.is_mixed) for line in answer.lines)
+    return [*map(texts, answer.said), *lines]
 
 
-def _spoken_line(line: HintLine, hint: Hint, texts: Texts) -> str:
-    if not hint.is_mixed:
-        return texts(hint.told(line))
-    share, measure, value = _percent(line.share), hint.measure, line.value
-    return texts("hint.mixed_line", action=line.what, share=share, measure=measure, value=value)
+def _spoken_line(line: HintLine, texts: Texts, *, is_mixed: bool) -> str:
+    if not is_mixed:
+        return texts("hint.line", action=line.what, value=line.value)
+    return texts("hint.mixed_line", action=line.what, share=_percent(line.share), value=line.value)
 
 
 def _percent(share: float) -> Message:

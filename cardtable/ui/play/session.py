@@ -309,7 +309,7 @@ class Session(QObject):
         advice: dict[Card, HintNote] = {}
         offers: dict[Action, Message] = {}
         for line in hint.lines:
-            told = hint.told(line)
+            told = message("hint.line", action=line.what, value=line.value)
             offers[line.action] = told
             for card in self._presenter.cards_of(line.action):
                 advice.setdefault(card, HintNote(told, line.value))

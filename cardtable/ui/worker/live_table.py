@@ -22,6 +22,7 @@ from cardtable.match.commitments import Commitments
 from cardtable.match.conductor import Conductor
 from cardtable.match.disk import Rewritten
 from cardtable.match.hot_seat import HotSeat
+from cardtable.match.json_lines import Json
 from cardtable.match.log import HINT as HINT_NOTE
 from cardtable.match.match import Appended, DiskTrouble, Event, HeadMoved, Match, StaleDecision
 from cardtable.match.playing_time import PlayingTime
@@ -222,9 +223,11 @@ class LiveTable:
         """
         if self._decision != decision:
             raise StaleDecision(decision)
-        note = {"seat": decision.seat, "opened": decision.opened}
-        if isinstance(answer, Hint) and note not in (known.data for known in self._match.notes(HINT_NOTE)):
-            self._match.note(HINT_NOTE, note)
+        if isinstance(answer, Hint):
+            best = str(answer.lines[0].action)
+            note: dict[str, Json] = {"seat": decision.seat, "opened": decision.opened, "best": best}
+            if note not in (known.data for known in self._match.notes(HINT_NOTE)):
+                self._match.note(HINT_NOTE, note)
         return Hinted(self._opened.serial, decision, answer, self._match.assisted)
 
     def _go_to(self, number: int) -> None:

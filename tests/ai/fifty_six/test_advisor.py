@@ -75,7 +75,7 @@ def test_the_cost_of_a_card_is_told_in_game_points() -> None:
     assert all(isinstance(line.action, Play) for line in told.lines)
     texts = Texts("en")
     assert texts(told.lines[0].value) == "best"
-    assert texts(told.lines[-1].value).endswith(" game points")
+    assert texts(told.lines[-1].value).endswith(" game points worse")
     assert any("20 possible deals" in texts(said) for said in told.figures)
 
 

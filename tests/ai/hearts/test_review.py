@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -12,9 +13,10 @@ from cardtable.ai.games.hearts.players import Discreet
 from cardtable.ai.players import Fickle
 from cardtable.ai.reviews import ChoiceReview, ReviewedChoice
 from cardtable.ai.trick import advisor
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, Hidden
 from cardtable.engine.facts import Acted
-from cardtable.engine.games.hearts import HEARTS, HeartsView, Play
+from cardtable.engine.games.hearts import HEARTS, HeartsView, Pass, Play
+from cardtable.engine.games.hearts.actions import Passing
 from cardtable.engine.messages import message
 from cardtable.engine.rules import Budget, Player
 from cardtable.match.conductor import Conductor
@@ -122,3 +124,29 @@ def test_only_what_costs_anything_is_ranked_the_dearest_first() -> None:
     assert [each.cost for each in found.ranked()] == [12, 7, 3]
     assert found.seats == (0, 2)
     assert found.cost(0) == 10
+
+
+def test_a_choice_that_a_hint_advised_is_known_as_such() -> None:
+    match = Match.new(HEARTS, choose("windows", deals=1), SEATS, now=toy.NOW, seed="review")
+    conductor = Conductor(match, dict.fromkeys((1, 2, 3), Fickle()))
+    conductor.start()
+    decision, choices = match.decision(0), match.view(0).choices
+    assert decision is not None
+    assert isinstance(choices, Passing)
+    passed = choices.split(choices.hand[:3])
+    match.note("hint", {"seat": 0, "opened": decision.opened, "best": str(passed)})
+    (pile, *others) = passed.piles
+    assert not isinstance(pile, Hidden)
+    conductor.submit(decision, Pass((pile[::-1], *others)))  # in any order
+    faced = match.decision(0)
+    assert faced is not None
+    legal = match.view(0).choices
+    assert legal is not None
+    conductor.submit(faced, (legal.legal() or ())[0])
+    advised = [each.was_advised for each in REVIEWER.free_choices(match.timeline, 1, {0})]
+    assert advised[0]
+    assert not any(advised[1:])
+    (first, *_) = REVIEWER.tasks(match.timeline, 1, {0})
+    found = replace(first, count=2).think()
+    assert isinstance(found, ReviewedChoice)
+    assert found.was_advised

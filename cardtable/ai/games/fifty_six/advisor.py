@@ -18,7 +18,7 @@ from cardtable.ai.games.fifty_six.words import auction_table, call_reasons, card
 from cardtable.ai.process.tasks import Task
 from cardtable.ai.reviews import Assessment, ReviewTable
 from cardtable.ai.search import Estimate, standard_error
-from cardtable.ai.trick.advisor import NOTHING, TENTHS, ReviewPart, TrickAdvisor, TrickReviewer, enough
+from cardtable.ai.trick.advisor import TENTHS, ReviewPart, TrickAdvisor, TrickReviewer, enough
 from cardtable.ai.trick.trials import RankedAction, verdict
 from cardtable.engine.cards import Cards
 from cardtable.engine.facts import Acted, Action
@@ -48,6 +48,9 @@ PARTS: Final = 10
 class FiftySixAdvisor(TrickAdvisor[FiftySixView]):
     """`cardtable.ai.hints.Advisor` for Fifty-Six; values and costs are game points."""
 
+    measure = message("fifty_six.hint.cost")
+    digits = 2
+
     def ranked(
         self, view: FiftySixView, budget: Budget, rng: Random, chosen: Action | None = None
     ) -> Sequence[RankedAction]:
@@ -65,21 +68,19 @@ class FiftySixAdvisor(TrickAdvisor[FiftySixView]):
             return card_reasons(view, each.action.card)
         raise ValueError(f"no reasons for {each.action}")
 
-    def plan(self, view: FiftySixView, best: RankedAction) -> tuple[Message, ...]:
+    def plan(self, view: FiftySixView, each: RankedAction) -> tuple[Message, ...]:
         """Return what a call tells the partners, and why that helps, or what a card is for."""
-        if isinstance(best, JudgedCall):
-            return call_plan(view, best.ranked)
-        return card_plan(view, best.action.card) if isinstance(best.action, Play) else ()
+        if isinstance(each, JudgedCall):
+            return call_plan(view, each.ranked)
+        return card_plan(view, each.action.card) if isinstance(each.action, Play) else ()
 
     def describe_action(self, action: Action, view: FiftySixView) -> Message:
         """An action of the view's seat in words."""
         return describe_action(action)
 
     def cost(self, each: RankedAction) -> Message:
-        """A cost in words."""
-        if each.error < NOTHING:
-            return message("fifty_six.hint.exactly", points=f"{each.cost:.2f}")
-        return message("fifty_six.hint.about", points=f"{each.cost:.2f}", error=f"{each.error:.2f}")
+        """Say about how many game points a choice costs."""
+        return message("fifty_six.hint.worse", points=f"{each.cost:.1f}")
 
     def outlook(self, best: RankedAction, view: FiftySixView) -> tuple[Message, ...]:
         """The game points that the own team is likely to win or lose in this deal."""

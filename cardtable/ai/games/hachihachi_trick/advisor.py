@@ -33,6 +33,8 @@ from cardtable.match.timeline import Timeline
 class HachihachiTrickAdvisor(TrickAdvisor[HachihachiView]):
     """`cardtable.ai.hints.Advisor` for Hachihachi Trick; values and costs are chips."""
 
+    measure = message("hachihachi_trick.hint.cost")
+
     def ranked(
         self, view: HachihachiView, budget: Budget, rng: Random, chosen: Action | None = None
     ) -> Sequence[RankedAction]:
@@ -45,21 +47,19 @@ class HachihachiTrickAdvisor(TrickAdvisor[HachihachiView]):
             return card_reasons(view, each.action.card)
         return worth_reasons({each.action: each.value}) if each.worlds else ()
 
-    def plan(self, view: HachihachiView, best: RankedAction) -> tuple[Message, ...]:
+    def plan(self, view: HachihachiView, each: RankedAction) -> tuple[Message, ...]:
         """Return what speaks for a declaration, or what a card is for."""
-        if isinstance(best.action, Play):
-            return card_plan(view, best.action.card)
-        return declaration_plan(view, best.action)
+        if isinstance(each.action, Play):
+            return card_plan(view, each.action.card)
+        return declaration_plan(view, each.action)
 
     def describe_action(self, action: Action, view: HachihachiView) -> Message:
         """An action of the view's seat in words."""
         return describe_action(action)
 
     def cost(self, each: RankedAction) -> Message:
-        """A cost in words."""
-        if not each.error:
-            return message("hachihachi_trick.hint.exactly", chips=f"{each.cost:.1f}")
-        return message("hachihachi_trick.hint.about", chips=f"{each.cost:.1f}", error=f"{each.error:.1f}")
+        """Say about how many chips a choice costs."""
+        return message("hachihachi_trick.hint.worse", chips=f"{each.cost:.1f}")
 
     def outlook(self, best: RankedAction, view: HachihachiView) -> tuple[Message, ...]:
         """The chips that are won or lost on average until the end of the round."""

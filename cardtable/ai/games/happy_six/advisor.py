@@ -61,8 +61,9 @@ class HappySixAdvisor:
                 Choose(card),
                 message("card.alone", card=card),
                 share,
-                percent(chance),
+                message("happy_six.hint.wins", chance=percent(chance)),
                 reasons(card, found.hand, found.their_hand, share=1.0, row=row),
+                figure=percent(chance),
             )
             for card, share, chance, row in zip(found.hand, found.mixture, chances, found.pairs, strict=True)
         ]
@@ -70,7 +71,7 @@ class HappySixAdvisor:
         ranks = [(0.0 if decided else line.share, chances[i]) for i, line in enumerate(lines)]
         order = sorted(range(len(lines)), key=ranks.__getitem__, reverse=True)
         return Hint(
-            said=(_advice(found), message(_standing(found.value)))
+            advice=(_advice(found), message(_standing(found.value)))
             if decided is None
             else (decided, _kept(chances, found.hand[order[0]])),
             figures=(

@@ -13,7 +13,6 @@ from cardtable.ai.games.hearts.players import least_worlds, usual_give
 from cardtable.ai.games.hearts.playouts import SHOOTING
 from cardtable.ai.games.hearts.trials import SLIGHT, evaluate, knowledge_of
 from cardtable.ai.games.hearts.words import card_reasons, describe_action, points, sign_reasons
-from cardtable.ai.reviews import ReviewedChoice
 from cardtable.ai.trick.advisor import TENTHS, TrickAdvisor, TrickReviewer, enough
 from cardtable.ai.trick.trials import RankedAction, certain, ranked
 from cardtable.engine.cards import Hidden
@@ -38,6 +37,8 @@ COMPLEX_OUTLOOK: Final = (
 
 class HeartsAdvisor(TrickAdvisor[HeartsView]):
     """`cardtable.ai.hints.Advisor` for Hearts; values and costs are penalty points."""
+
+    measure = message("hearts.hint.cost")
 
     def ranked(
         self, view: HeartsView, budget: Budget, rng: Random, chosen: Action | None = None
@@ -67,12 +68,12 @@ class HeartsAdvisor(TrickAdvisor[HeartsView]):
                 return sign_reasons(view, signs)
         return ()
 
-    def plan(self, view: HeartsView, best: RankedAction) -> tuple[Message, ...]:
+    def plan(self, view: HeartsView, each: RankedAction) -> tuple[Message, ...]:
         """Return what a card or a pass is for; a moon is a plan of its own."""
-        if best.plan == SHOOTING:
+        if each.plan == SHOOTING:
             return (message("hearts.plan.shoots"),)
         hand = view.hands[view.viewer]
-        match best.action:
+        match each.action:
             case Play(card):
                 return card_plan(knowledge_of(view), playing_policy(view.options), card)
             case Pass() as action if not isinstance(hand, Hidden):
@@ -84,10 +85,8 @@ class HeartsAdvisor(TrickAdvisor[HeartsView]):
         return describe_action(action, view)
 
     def cost(self, each: RankedAction) -> Message:
-        """A cost in words."""
-        if not each.error:
-            return message("hearts.hint.exactly", points=points(each.cost))
-        return message("hearts.hint.about", points=points(each.cost), error=points(each.error))
+        """Say about how many points a choice costs."""
+        return message("hearts.hint.worse", points=points(each.cost))
 
     def outlook(self, best: RankedAction, view: HeartsView) -> tuple[Message, ...]:
         """The points by which one ends up below the others on average; or how much closer to zero."""
@@ -103,13 +102,11 @@ class HeartsReviewer(TrickReviewer[HeartsView]):
     def __init__(self) -> None:
         super().__init__(HeartsAdvisor())
 
-    def reviewed(
-        self, record: int, view: HeartsView, action: Action, budget: Budget, rng: Random
-    ) -> ReviewedChoice:
-        """Return the cost of a choice; a pass is the same, whatever the order within a pile."""
+    def plain(self, view: HeartsView, action: Action) -> Action:
+        """Return the action; a pass is the same, whatever the order within a pile."""
         if isinstance(action, Pass) and isinstance(view.choices, Passing):
-            action = view.choices.split(action.cards)
-        return super().reviewed(record, view, action, budget, rng)
+            return view.choices.split(action.cards)
+        return action
 
     def is_free(self, view: HeartsView) -> bool:
         """True if anything was to be chosen; a hand not yet seen gives nothing to judge by (HE-8)."""

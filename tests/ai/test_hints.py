@@ -1,0 +1,96 @@
+"""A first hint and the surer one that follows: when the advice changes, and what is said then."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from cardtable.ai.hints import BEST_VALUE, EVEN_VALUE, Hint, HintLine
+from cardtable.engine.cards import Card
+from cardtable.engine.facts import Acted
+from cardtable.engine.messages import Message, message
+from cardtable.engine.rules import Budget
+from cardtable.engine.trick_game import Play
+from cardtable.games import GAMES
+from cardtable.texts import Texts
+from tests.helpers.playthrough import Case, random_play
+
+LOSS = message("hearts.hint.worse", points="1.2")
+
+
+def line(card: str, plan: str, value: Message = BEST_VALUE) -> HintLine:
+    played = Card.parse(card)
+    told = (message(f"hearts.plan.{plan}", card=played, other=Card.parse("9C")),)
+    return HintLine(Play(played), named(card), 0.0, value, plan=told, is_even=value == EVEN_VALUE)
+
+
+def named(card: str) -> Message:
+    return message("card.alone", card=Card.parse(card))
+
+
+def hint(*lines: HintLine, sure: str = "clearly_best") -> Hint:
+    advice = (message("hint.best", what=lines[0].what), *lines[0].plan)
+    return Hint(advice, message("hearts.hint.cost"), lines, (message(f"hint.{sure}", other=lines[1].what),))
+
+
+FIRST = hint(line("5C", "ducks"), line("KC", "highest", LOSS), sure="likely_best").first()
+
+
+def keys(said: Hint) -> list[str]:
+    return [each.key for each in said.said]
+
+
+def test_a_first_answer_is_close_unless_the_next_is_clearly_worse() -> None:
+    assert FIRST.is_first
+    assert FIRST.sureness == (message("hint.even_best", other=named("KC")),)
+    assert FIRST.lines[1].value == EVEN_VALUE
+    sure = hint(line("5C", "ducks"), line("KC", "highest", LOSS))
+    assert sure.first() == replace(sure, is_first=True)
+
+
+def test_a_change_of_advice_says_what_the_new_card_does_and_what_the_old_one_costs() -> None:
+    changed = FIRST.surer(hint(line("KC", "highest"), line("5C", "ducks", LOSS)))
+    assert keys(changed) == ["hint.changed", "hearts.plan.highest", "hint.worse", "hint.clearly_best"]
+    assert Texts("en")(changed.said[0]) == "On second thoughts, K♣ rather than 5♣."
+    assert Texts("en")(changed.said[2]) == "5♣ turned out about 1.2 points worse."
+    assert changed.best == (Play(Card.parse("KC")),)
+
+
+def test_a_reason_that_holds_for_both_cards_is_not_given_for_the_change() -> None:
+    found = hint(line("3C", "ducks"), line("5C", "ducks", LOSS), sure="likely_best")
+    assert keys(FIRST.surer(found)) == ["hint.changed", "hint.worse"]
+
+
+def test_advice_does_not_change_within_the_error() -> None:
+    kept = FIRST.surer(hint(line("KC", "highest"), line("5C", "ducks", EVEN_VALUE), sure="even_best"))
+    assert kept.best == FIRST.best
+    assert kept.said == FIRST.said
+    assert [each.value for each in kept.lines] == [BEST_VALUE, EVEN_VALUE]
+
+
+@pytest.mark.parametrize(
+    "case", [Case("hearts", "windows", 4), Case("hachihachi_trick", "standard", 4)], ids=str
+)
+def test_a_first_hint_and_a_surer_one_agree_or_say_why_not(case: Case) -> None:
+    coach = GAMES[case.game].coach
+    assert coach is not None
+    play = random_play(case, "5")
+    changes = 0
+    for ply in play.plies(40)[1:]:
+        before, fact = play.states[ply - 1], play.facts[ply - 1]
+        if not isinstance(fact, Acted):
+            continue
+        view = play.rules.view(before, fact.seat)
+        first, later = (
+            coach().advisor.hint(view, Budget(count), Random(seed), remembers=True)
+            for count, seed in ((2, 1), (12, 2))
+        )
+        told = first.first().surer(later)
+        if told.best != first.best:
+            changes += 1
+            assert told.said[0] == message("hint.changed", what=told.lines[0].what, other=first.lines[0].what)
+            assert any(each.key == "hint.worse" for each in told.said)
+            assert len({each.key for each in told.said}) == len(told.said)
+    assert changes
