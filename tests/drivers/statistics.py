@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QStackedWidget
 from cardtable.texts import Texts
 from cardtable.ui.base.plots import PlotFrame
 from cardtable.ui.statistics.dialog import StatisticsDialog
+from cardtable.ui.table.cloth import ClothPage
 from tests.drivers.controls import button, labelled
 
 
@@ -52,7 +53,8 @@ class StatisticsShown:
     @property
     def state(self) -> str:
         """Text below the figures."""
-        (label,) = self.dialog.findChildren(QLabel, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        (cloth,) = self.dialog.findChildren(ClothPage)
+        (label,) = cloth.findChildren(QLabel, options=Qt.FindChildOption.FindDirectChildrenOnly)
         return label.text() if not label.isHidden() else ""
 
     @property

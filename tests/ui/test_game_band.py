@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QDialog, QLabel, QVBoxLayout
 from pytestqt.qtbot import QtBot
 
@@ -53,3 +54,15 @@ def test_it_gives_way_where_the_rest_needs_its_room(qtbot: QtBot) -> None:
     assert band.isVisible()
     dialog.resize(600, LEAST - 1)
     assert not band.isVisible()
+
+
+def test_on_cloth_it_shows_nothing_but_its_cards_and_words(band: GameBand, qtbot: QtBot) -> None:
+    bare = GameBand(has_cloth=False)
+    qtbot.addWidget(bare)
+    images = []
+    for each in (band, bare):
+        each.show_words("", "", "hearts")
+        each.resize(600, 72)
+        images.append(each.grab(QRect(4, 30, 60, 20)).toImage())
+    assert images[0].pixelColor(30, 10) != bare.palette().window().color()
+    assert images[1].pixelColor(30, 10) == bare.palette().window().color()

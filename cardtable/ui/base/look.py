@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import sys
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QColor, QFont, QPalette
@@ -26,6 +26,8 @@ from PySide6.QtWidgets import (
 from cardtable.present.metrics import QUIET_ON_FELT, TEXT_ON_FELT
 from cardtable.program.preferences import PERCENTS, SYSTEM, Theme
 from cardtable.ui.base.focus_ring import PRIMARY_PROPERTY, FocusRing
+
+T = TypeVar("T", bound=QWidget)
 
 GRID: Final = 8
 CONTROL_HEIGHT: Final = 4 * GRID
@@ -47,6 +49,9 @@ ON_CLOTH: Final = f"""
     QLabel[{CLOTH_PROPERTY}="text"] {{ color: {TEXT_ON_FELT}; }}
     QLabel[{CLOTH_PROPERTY}="quiet"] {{ color: {QUIET_ON_FELT}; }}
     QLabel[{CLOTH_PROPERTY}="paper"] {{ color: {INK}; }}
+    QCheckBox[{CLOTH_PROPERTY}] {{ color: {TEXT_ON_FELT}; }}
+    QTabBar[{CLOTH_PROPERTY}]::tab {{ color: {QUIET_ON_FELT}; }}
+    QTabBar[{CLOTH_PROPERTY}]::tab:selected {{ color: {TEXT_ON_FELT}; }}
 """
 """Cloth is dark in every theme, the system's own colours for contrast among them."""
 
@@ -387,10 +392,10 @@ def title(label: QLabel) -> QLabel:
     return label
 
 
-def on_cloth(label: QLabel, *, is_quiet: bool = False) -> QLabel:
-    """Mark a label as standing on a table's cloth, dark in every theme."""
-    label.setProperty(CLOTH_PROPERTY, "quiet" if is_quiet else "text")
-    return label
+def on_cloth(widget: T, *, is_quiet: bool = False) -> T:
+    """Mark a label, a check box or tabs as standing on a table's cloth, dark in every theme."""
+    widget.setProperty(CLOTH_PROPERTY, "quiet" if is_quiet else "text")
+    return widget
 
 
 def on_slip(label: QLabel) -> QLabel:
@@ -589,6 +594,15 @@ def _colours(tones: Tones, air: int) -> str:
             border: 2px solid {tones.cloth_line};
         }}
         QPushButton[{CLOTH_PROPERTY}]:hover {{ background: {tones.cloth_hover}; }}
+        QDialog QPushButton[{CLOTH_PROPERTY}]:default {{
+            background: {tones.cloth_paper}; color: {tones.on_asking}; border-color: {tones.cloth_paper};
+        }}
+        QDialog QPushButton[{CLOTH_PROPERTY}]:default:hover {{ background: {tones.asking}; }}
+        QTabBar[{CLOTH_PROPERTY}]::tab {{ color: {QUIET_ON_FELT}; }}
+        QTabBar[{CLOTH_PROPERTY}]::tab:hover {{ background: {tones.cloth_hover}; }}
+        QTabBar[{CLOTH_PROPERTY}]::tab:selected {{
+            color: {TEXT_ON_FELT}; border-bottom-color: {tones.asking};
+        }}
         QScrollBar[{CLOTH_PROPERTY}]:vertical {{ background: transparent; border: 0; width: {2 * GRID}px; }}
         QScrollBar[{CLOTH_PROPERTY}]::handle:vertical {{
             background: {tones.cloth_hover}; border: 1px solid {tones.cloth_line}; border-radius: 5px;

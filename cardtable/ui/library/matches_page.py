@@ -200,8 +200,8 @@ class MatchesPage(ClothPage):
         self._body.setCurrentWidget(self._list if has_matches else self._empty)
         for widget in (self._band, self._advice, self._first, self._lesson):
             widget.setVisible(self._is_known)
-        for widget in (self._heading, self._review, self._replay, self._resume, self._new):
-            widget.setVisible(has_matches)
+        for control in (self._heading, self._review, self._replay, self._resume, self._new):
+            control.setVisible(has_matches)
         header = None if match is None else match.header
         self._replay.setEnabled(header is not None)
         self._review.setEnabled(header is not None and GAMES[header.game].coach is not None)

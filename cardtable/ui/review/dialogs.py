@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPalette, QPolygonF
@@ -25,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from cardtable.ai.reviews import CERTAIN, MISTAKE, ChoiceReview, Review, ReviewedChoice, ReviewTable
 from cardtable.engine.seats import Seat
+from cardtable.games import GAMES
 from cardtable.present.review_text import (
     DEAR_HEADS,
     biggest_choice,
@@ -44,13 +46,17 @@ from cardtable.present.review_text import (
 )
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
-from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, MARGIN, muted
+from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, MARGIN, lay_on_cloth, on_cloth
 from cardtable.ui.base.plots import TICKS, Plot, PlotFrame
 from cardtable.ui.base.plots import percent as axis_label
 from cardtable.ui.base.widgets import ComboBox, EvenLabel, PhraseLabel
 from cardtable.ui.review.mistake import MistakePanel
+from cardtable.ui.table.cloth import cover
 from cardtable.ui.table.game_band import GameBand
 from cardtable.ui.worker.messages import Reviewed
+
+LEAST: Final = 84 * GRID
+"""The least height of a review in which the band stands above it."""
 
 
 class TurnsDialog(QDialog):
@@ -76,19 +82,19 @@ class TurnsDialog(QDialog):
         self._deals.activated.connect(lambda row: self.deal_wanted.emit(self._deals.itemData(row)))
         self._mistake = MistakePanel(texts)
         self._mistake.wanted.connect(self.place_wanted)
-        self._luck = EvenLabel()
-        self._sums = PhraseLabel()
+        self._luck = on_cloth(EvenLabel())
+        self._sums = on_cloth(PhraseLabel())
         self._plot = ChancePlot()
         self._frame = PlotFrame(self._plot)
-        self._frame.setMinimumHeight(20 * GRID)
+        self._frame.setMinimumHeight(12 * GRID)
         self._dear = review_table(texts("review.dear"))
         self._turns = review_table(texts("review.turns"))
         tabs = QTabWidget(documentMode=True)
-        tabs.tabBar().setDrawBase(False)
+        on_cloth(tabs.tabBar()).setDrawBase(False)
         tabs.addTab(self._dear, texts("review.dear"))
         tabs.addTab(self._turns, texts("review.turns"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
+        column = QVBoxLayout(cover(self, GAMES[game].felt if game else ""))
+        column.setContentsMargins(MARGIN, 2 * GRID, MARGIN, 2 * GRID)
         column.setSpacing(GRID)
         column.addWidget(_band(self, texts, game))
         column.addWidget(self._deals)
@@ -97,10 +103,10 @@ class TurnsDialog(QDialog):
         column.addWidget(self._sums)
         column.addWidget(self._frame, 2)
         column.addWidget(tabs, 3)
-        column.addWidget(muted(EvenLabel(texts("review.legend"))))
+        column.addWidget(on_cloth(EvenLabel(texts("review.legend")), is_quiet=True))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
+        lay_on_cloth(buttons.button(QDialogButtonBox.StandardButton.Close)).setDefault(True)
         column.addWidget(buttons)
 
     def show_review(self, reviewed: Reviewed) -> None:
@@ -153,7 +159,7 @@ def review_table(name: str) -> QTableWidget:
     table.setTabKeyNavigation(False)
     table.setShowGrid(False)
     table.setCornerButtonEnabled(False)
-    table.setMinimumHeight(12 * GRID)
+    table.setMinimumHeight(9 * GRID)
     table.verticalHeader().hide()
     table.horizontalHeader().setStyleSheet(f"QHeaderView::section {{ padding: 0 {GRID - 2}px; }}")
     table.verticalHeader().setDefaultSectionSize(CONTROL_HEIGHT)
@@ -196,7 +202,7 @@ class ChancePlot(Plot):
         super().__init__(parent)
         self._chances: tuple[int, ...] = ()
         self._marked: frozenset[int] = frozenset()
-        self.setMinimumHeight(16 * GRID)
+        self.setMinimumHeight(10 * GRID)
 
     def show_chances(self, chances: Sequence[int], marked: Sequence[int]) -> None:
         """Show chances in thousandths, the first at the deal; `marked` are places among them."""
@@ -262,23 +268,23 @@ class ChoicesDialog(QDialog):
         self.setWindowTitle(texts("review.title"))
         self._deals = ComboBox()
         self._deals.setAccessibleName(texts("review.deal"))
-        self._everybody = QCheckBox(texts("review.everybody"))
+        self._everybody = on_cloth(QCheckBox(texts("review.everybody")))
         self._mistake = MistakePanel(texts)
         self._mistake.wanted.connect(self.place_wanted)
-        self._sums = PhraseLabel()
+        self._sums = on_cloth(PhraseLabel())
         self._table = review_table(texts("review.dear"))
-        self._why = PhraseLabel()
+        self._why = on_cloth(PhraseLabel())
         self._why.setAccessibleName(texts("review.why"))
         self._why.setMinimumHeight(5 * GRID)
         self._why.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._tabs = QTabWidget(documentMode=True, tabBarAutoHide=True)
-        self._tabs.tabBar().setDrawBase(False)
+        on_cloth(self._tabs.tabBar()).setDrawBase(False)
         self._pages: list[ReviewTable] = []  # behind the choices, each on a tab
-        self._legend = muted(EvenLabel())
-        self._state = QLabel()
+        self._legend = on_cloth(EvenLabel(), is_quiet=True)
+        self._state = on_cloth(QLabel())
         self._progress = QProgressBar(textVisible=False)
         self._progress.setAccessibleName(texts("review.progress"))
-        self._show = QPushButton(texts("review.show"), autoDefault=False)
+        self._show = lay_on_cloth(QPushButton(texts("review.show"), autoDefault=False))
         self._show.setToolTip(texts("review.show_help"))
         self._lay_out(game)
         self._everybody.setVisible(has_computers)
@@ -298,8 +304,9 @@ class ChoicesDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.addButton(self._show, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
+        lay_on_cloth(buttons.button(QDialogButtonBox.StandardButton.Close))
+        column = QVBoxLayout(cover(self, GAMES[game].felt if game else ""))
+        column.setContentsMargins(MARGIN, 2 * GRID, MARGIN, 2 * GRID)
         column.setSpacing(GRID)
         choices = QWidget()
         page = QVBoxLayout(choices)
@@ -401,7 +408,7 @@ class ChoicesDialog(QDialog):
 
 def _band(dialog: QDialog, texts: Texts, game: str) -> GameBand:
     """Make the band above a review."""
-    band = GameBand()
+    band = GameBand(has_cloth=False)
     band.show_words(texts("review.title"), texts(f"{game}.name") if game else "", game)
-    band.give_way_in(dialog)
+    band.give_way_in(dialog, LEAST)
     return band

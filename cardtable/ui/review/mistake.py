@@ -6,7 +6,16 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from cardtable.engine.cards import Card
 from cardtable.present.card_design import in_use
@@ -58,6 +67,7 @@ class MistakePanel(QFrame):
         row.setSpacing(3 * GRID)
         row.addLayout(pictures)
         row.addLayout(told, 1)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)  # no card is cut
         self.hide()
 
     def show_mistake(self, mistake: Mistake | None) -> None:

@@ -43,9 +43,10 @@ from cardtable.present.score_sheet import total_text
 from cardtable.texts import Texts, catalogue
 from cardtable.texts.plain import without_isolates
 from cardtable.ui.base.accessible import announce, without_mnemonic
-from cardtable.ui.base.look import GRID, MARGIN, heading, muted
+from cardtable.ui.base.look import GRID, MARGIN, heading, lay_on_cloth, on_cloth
 from cardtable.ui.base.plots import SURE, Bar, CoursePlot, OpponentPlot, PlotFrame, percent
 from cardtable.ui.base.widgets import ComboBox, EvenLabel
+from cardtable.ui.table.cloth import BARE_TABLE, cover
 from cardtable.ui.table.game_band import GameBand
 
 FIELDS: Final = ("game", "person", "preset", "players", "opponents", "assisted")
@@ -75,7 +76,8 @@ class StatisticsDialog(QDialog):
         super().__init__(parent)
         self._texts = texts
         self._own = own
-        self._band = GameBand()
+        self._cloth = cover(self, BARE_TABLE)
+        self._band = GameBand(has_cloth=False)
         self._band.show_words(texts("statistics.title"), "")
         self._band.give_way_in(self)
         self._report = Report()
@@ -87,13 +89,14 @@ class StatisticsDialog(QDialog):
         self._course_frame = PlotFrame(self._course)
         self._against_frame = PlotFrame(self._against)
         self._pages = QStackedWidget()
-        self._advice = muted(EvenLabel(alignment=Qt.AlignmentFlag.AlignCenter))
-        self._state = muted(EvenLabel())
+        self._advice = on_cloth(EvenLabel(alignment=Qt.AlignmentFlag.AlignCenter))
+        self._state = on_cloth(EvenLabel(), is_quiet=True)
         self._left_out = QWidget()
-        self._with_help = EvenLabel()
-        self._show_help = QPushButton(texts("statistics.show_with_help"), autoDefault=False)
-        self._export = QPushButton(texts("statistics.export"), autoDefault=False)
-        self._recount = QPushButton(texts("statistics.recount"), autoDefault=False)
+        self._with_help = on_cloth(EvenLabel())
+        self._show_help, self._export, self._recount = (
+            lay_on_cloth(QPushButton(texts(f"statistics.{key}"), autoDefault=False), "quiet")
+            for key in ("show_with_help", "export", "recount")
+        )
         self._lay_out()
         self._figures.match_wanted.connect(self.match_wanted)
         self._boxes["assisted"].setToolTip(texts("statistics.help"))
@@ -126,12 +129,13 @@ class StatisticsDialog(QDialog):
             ("statistics.against", self._against_frame, 4),
         )
         for index, (key, plot, stretch) in enumerate(rows):
-            title = heading(QLabel(self._texts(key)))
+            title = heading(on_cloth(QLabel(self._texts(key))))
             title.setBuddy(plot)
             body.addWidget(title, 2 * index, 1)
             body.addWidget(plot, 2 * index + 1, 1)
             body.setRowStretch(2 * index + 1, stretch)
-        body.addWidget(muted(EvenLabel(self._texts("statistics.legend"))), 4, 0, 1, 2)
+        legend = on_cloth(EvenLabel(self._texts("statistics.legend")), is_quiet=True)
+        body.addWidget(legend, 4, 0, 1, 2)
         body.setColumnStretch(0, 2)
         body.setColumnStretch(1, 3)
         content = QWidget()
@@ -153,9 +157,9 @@ class StatisticsDialog(QDialog):
         buttons.addButton(self._export, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(self._recount, QDialogButtonBox.ButtonRole.ActionRole)
         close = buttons.button(QDialogButtonBox.StandardButton.Close)
-        close.setDefault(True)
+        lay_on_cloth(close).setDefault(True)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
+        column = QVBoxLayout(self._cloth)
         column.setContentsMargins(MARGIN, 2 * GRID, MARGIN, 2 * GRID)
         column.setSpacing(2 * GRID)
         column.addWidget(self._band)
@@ -167,7 +171,7 @@ class StatisticsDialog(QDialog):
 
     def _field(self, name: str) -> QWidget:
         """Make a box with its name above, hidden where there is nothing to choose."""
-        label, box = QLabel(self._texts(f"statistics.{name}")), ComboBox()
+        label, box = on_cloth(QLabel(self._texts(f"statistics.{name}"))), ComboBox()
         label.setBuddy(box)
         box.setAccessibleName(without_mnemonic(label.text()))
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -212,6 +216,7 @@ class StatisticsDialog(QDialog):
         if matches.of:
             told.append(texts("home.won", won=matches.won, count=matches.of))
         line = " · ".join(map(without_isolates, told))
+        self._cloth.lay_cloth(GAMES[game].felt)
         self._band.show_words(texts(f"{game}.name"), line, game, face if person == name else "")
 
     def tell(self, text: str, *, aloud: bool = False) -> None:

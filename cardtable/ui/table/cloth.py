@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QHideEvent, QImage, QPainter, QPaintEvent, QPen, QRadialGradient
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from cardtable.present.metrics import PLATE, QUIET_ON_FELT, TEXT_ON_FELT
 from cardtable.program.preferences import Theme
@@ -189,3 +189,17 @@ class ClothPage(QWidget):
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._picture.of(self, self.paint_cloth, self._felt, self.lies_on_cloth()))
         painter.end()
+
+
+def cover(dialog: QDialog, felt: str = "") -> ClothPage:
+    """Cover a dialog with a table's cloth, and return it: what stands in the dialog lies on it.
+
+    Args:
+        dialog: which has no layout yet.
+        felt: as for the page.
+    """
+    page = ClothPage(felt)
+    around = QVBoxLayout(dialog)
+    around.setContentsMargins(0, 0, 0, 0)
+    around.addWidget(page)
+    return page

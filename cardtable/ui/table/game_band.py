@@ -31,6 +31,9 @@ FACE: Final = 7 * GRID
 CARD: Final = 6 * GRID
 """The width of a card; it is cut by the band's foot."""
 
+WHOLE_CARD: Final = 40
+"""The width of one that is seen as a whole, where the band has no foot."""
+
 STEP: Final = 0.62
 """From one card to the next, in their widths."""
 
@@ -39,11 +42,17 @@ TURN: Final = 7.0
 
 
 class GameBand(QWidget):
-    """Band of a game's cloth: a face, two lines, and the game's cards."""
+    """Band of a game's cloth: a face, two lines, and the game's cards.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    Args:
+        has_cloth: whether it has a cloth of its own; else it lies on one.
+    """
+
+    def __init__(self, *, has_cloth: bool = True) -> None:
+        super().__init__()
+        self._has_cloth = has_cloth
         self._game = self._face = ""
+        self._least = LEAST
         self._picture = KeptPicture(is_clear=True)
         self._title = heading(on_cloth(ElidedLabel()))
         self._line = on_cloth(ElidedLabel())
@@ -71,24 +80,31 @@ class GameBand(QWidget):
         self._title.setText(title)
         self._line.setText(line)
         self._line.setVisible(bool(line))
-        before = 2 * GRID + (FACE + GRID if face else 0)
-        self._row.setContentsMargins(before, 0, 2 * GRID + self._fan_width, 0)
+        before = self._inset + (FACE + GRID if face else 0)
+        self._row.setContentsMargins(before, 0, self._inset + self._fan_width, 0)
         self.updateGeometry()
         self.update()
 
-    def give_way_in(self, window: QWidget) -> None:
-        """Leave its room to the rest of a window that is not high enough for both."""
+    def give_way_in(self, window: QWidget, least: int = LEAST) -> None:
+        """Leave its room to the rest of a window that is lower than this, or stands on such a screen."""
+        self._least = least
+        if window.screen().availableSize().height() - 8 * GRID < least:
+            self.hide()
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Show, or give way."""
         if event.type() is QEvent.Type.Resize and isinstance(watched, QWidget):
-            self.setVisible(watched.height() >= LEAST)
+            self.setVisible(watched.height() >= self._least)
         return super().eventFilter(watched, event)
 
     def sizeHint(self) -> QSize:
         """Be as high as two lines and the cards need."""
         return QSize(40 * GRID, max(HIGH, super().sizeHint().height() + GRID))
+
+    @property
+    def _inset(self) -> int:
+        return 2 * GRID if self._has_cloth else 0
 
     @property
     def _cards(self) -> list[Card]:
@@ -107,26 +123,31 @@ class GameBand(QWidget):
         painter.end()
 
     def _paint(self, painter: QPainter) -> None:
-        laid = cloth((GAMES[self._game].felt if self._game else "") or NO_FELT, current_theme())
         outline = QPainterPath()
         outline.addRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), CORNER, CORNER)
-        painter.setClipPath(outline)
-        laid.paint(painter, QRectF(self.rect()))
+        laid = cloth((GAMES[self._game].felt if self._game else "") or NO_FELT, current_theme())
+        if self._has_cloth:
+            painter.setClipPath(outline)
+            laid.paint(painter, QRectF(self.rect()))
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         cards, ratio = self._cards, self.devicePixelRatioF()
-        middle = QPointF(self.width() - 2 * GRID - self._fan_width / 2, self.height() * 0.62)
-        for place, card in enumerate(cards):
+        card = CARD if self._has_cloth else WHOLE_CARD
+        middle = QPointF(
+            self.width() - self._inset - self._fan_width / 2,
+            self.height() * (0.62 if self._has_cloth else 0.5),
+        )
+        for place, shown in enumerate(cards):
             off = place - (len(cards) - 1) / 2
             painter.save()
             painter.translate(middle.x() + off * STEP * CARD, middle.y() + off * off * 2)
             painter.rotate(off * TURN)
-            paint_lying(painter, card, CARD, ratio)
+            paint_lying(painter, shown, card, ratio)
             painter.restore()
         if self._face:
-            box = QRectF(2 * GRID, (self.height() - FACE) / 2, FACE, FACE)
+            box = QRectF(self._inset, (self.height() - FACE) / 2, FACE, FACE)
             paint_avatar(painter, box, self._face)
         painter.setClipping(False)
-        if laid.frame is not None:
+        if self._has_cloth and laid.frame is not None:
             painter.setPen(laid.frame)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawPath(outline)
