@@ -282,7 +282,7 @@ def test_every_key_computed_from_the_games_has_a_text() -> None:
 
 def test_no_text_is_idle() -> None:
     used = set(literal_keys()) | computed_keys() | {said.key for said in played_messages()}
-    about = {f"{key}{variant}" for key in used for variant in ("_help", "_you", "_other_you")}
+    about = {f"{key}{variant}" for key in used for variant in ("_help", "_you", "_other_you", "_aloud")}
     assert set(catalogue("en")) <= used | about
 
 

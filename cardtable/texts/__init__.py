@@ -122,7 +122,8 @@ class Texts:
         name_of: how a seat is called where its name stands alone.
         name_in_sentence: how it is called in a message; the same unless given.
         addressed: the seat of whoever reads the texts, who is called *you* in them.
-        is_aloud: whether cards are told in words and not by their signs.
+        is_aloud: whether cards are told in words and not by their signs, and likewise what has a text of its
+            own for that (``<key>_aloud``).
     """
 
     def __init__(
@@ -177,7 +178,8 @@ class Texts:
         """
         if isinstance(key, Message):
             return self(key.key, **{**key.values, **values})
-        text = self._catalogue[self._said_to(key, values)]
+        said = self._said_to(key, values)
+        text = self._catalogue[f"{said}_aloud" if self._is_aloud and self.has(f"{said}_aloud") else said]
         if not isinstance(text, str):
             text = text["one" if values.get("count") == 1 else "other"]
         return text.format_map({name: self._value(value) for name, value in values.items()})

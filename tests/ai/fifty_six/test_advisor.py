@@ -45,7 +45,7 @@ def test_a_hint_in_the_auction_tells_what_the_call_tells_and_what_comes_of_it() 
     assert any("10 possible deals" in texts(said) for said in told.figures)
     (line,) = [each for each in told.lines if str(each.action) == "30 spades"]
     reasons = list(map(texts, line.reasons))
-    assert "30 spades: about 100% likely to be made." in reasons
+    assert "30♠: about 100% likely to be made." in reasons
     assert any(
         "It tells your team: Holds J♠, J♠, 9♠, the 3 highest of the spades not told yet. " in each
         for each in reasons
@@ -97,7 +97,7 @@ def test_calls_are_reviewed_whatever_was_called() -> None:
     for text in ("30 spades", "pass", "56 diamonds", "29 noes"):
         found = REVIEWER.reviewed(7, view, FIFTY_SIX.parse_action(text), Budget(2), Random(1))
         assert (found.place.key, found.place.values) == ("fifty_six.review.bidding", {"number": 1})
-        assert str(Texts("en")(found.what)) == text
+        assert str(Texts("en").aloud(found.what)) == text
         costs[text] = found.cost
         assert found.reasons
     best = str(hint(OPENING, 2).lines[0].action)

@@ -141,9 +141,9 @@ def test_what_a_call_does_is_said_where_it_tells_nothing() -> None:
     assert passed == "You can still bid at a later turn, as long as the bidding goes on."
     assert doubled.endswith("A new bid, by anyone, cancels the double.")
     assert refused == ""
-    assert effects("28 spades, pass, pass")[0] == "This ends the bidding: 28 spades is played."
+    assert effects("28 spades, pass, pass")[0] == "This ends the bidding: 28♠ is played."
     assert effects("pass, pass, pass")[0] == "This ends the bidding: 28 no trump is played."
-    assert effects("28 spades, double")[2].endswith("28 spades redoubled is played.")
+    assert effects("28 spades, double")[2].endswith("28♠ redoubled is played.")
 
 
 def test_a_call_tells_what_it_means_and_stays_in_the_auction() -> None:
@@ -151,7 +151,7 @@ def test_a_call_tells_what_it_means_and_stays_in_the_auction() -> None:
     auction = picture(state).auction
     assert auction is not None
     first, passed, plus = auction.calls
-    assert said(first.words) == "28 spades"
+    assert said(first.words) == "28♠"
     assert "J♠" in " ".join(map(said, first.meaning))
     assert passed.meaning == ()
     assert said(plus.sign) == "+2♥"
@@ -228,17 +228,18 @@ def test_fs11_a_contract_that_nobody_has_bid_is_not_told_as_a_bid(language: str)
 
 
 def test_the_contract_is_written_and_spoken_in_the_order_in_which_it_was_bid() -> None:
-    for calls, sign, words in (
-        ("28 spades", "28♠", "28 spades"),
-        ("28 spades, pass, spades 30", "♠30", "spades 30"),
-        ("28 spades, pass, plus 1 spades", "29♠", "29 spades"),
-        ("28 spades, pass, spades 30, 31 noes", "31\u00a0NT", "31 no trump"),
+    for calls, sign, words, spoken in (
+        ("28 spades", "28♠", "28♠", "28 spades"),
+        ("28 spades, pass, spades 30", "♠30", "♠30", "spades 30"),
+        ("28 spades, pass, plus 1 spades", "29♠", "29♠", "29 spades"),
+        ("28 spades, pass, spades 30, 31 noes", "31\u00a0NT", "31 no trump", "31 no trump"),
     ):
         state = after(dealt(choose(), dealer=3), calls)
         shown = score(state).contract
         assert shown is not None
         assert said(shown.sign).startswith(f"{sign} · ")
         assert said(shown.words).startswith(f"Highest bid: {words}, by ")
+        assert TEXTS.aloud(shown.words).startswith(f"Highest bid: {spoken}, by ")
         assert any(f" {words}" in said(fact) for fact in score(state).headline)
         over = score(after(state, "pass, pass, pass"))
         assert over.contract is not None
@@ -273,7 +274,7 @@ def test_a_call_stands_on_a_bubble_and_stays_as_a_small_paper_until_the_auction_
     for frame in called(state, "28 spades"):
         ((caller, speaks),) = frame.picture.said.items()
         assert caller == first
-        assert (said(speaks.words), said(speaks.sign), speaks.is_called) == ("28 spades", "28♠", True)
+        assert (said(speaks.words), said(speaks.sign), speaks.is_called) == ("28♠", "28♠", True)
         assert said(frame.picture.badges[first].paper) == "28♠"
     bid = after(state, "28 spades")
     (second,) = FIFTY_SIX.to_act(bid)

@@ -27,6 +27,11 @@ _TRAITS: Final = MappingProxyType(
 )
 """What is said of a whole hand, in words."""
 
+_NUMBER_FIRST: Final = ("fifty_six.bid.number_first", "fifty_six.sign.bid_number_first")
+_NAMED_FIRST: Final = ("fifty_six.bid.named_first", "fifty_six.sign.bid_named_first")
+_PLUS: Final = ("fifty_six.bid.plus", "fifty_six.sign.bid_plus")
+"""The forms of a bid (FS-12), each with a denomination in words, and with a suit by its sign."""
+
 
 def announcements(before: State, fact: Fact, after: State) -> tuple[Message, ...]:
     """The calls about a fact that led from one state to the other."""
@@ -42,21 +47,26 @@ def denomination_named(denomination: Denomination) -> Message:
 
 
 def bid_named(bid: Bid) -> Message:
-    """A bid in words, in the form in which it is said (FS-12)."""
-    named = denomination_named(bid.denomination)
-    if bid.plus:
-        return message("fifty_six.bid.plus", number=bid.number, denomination=named)
-    key = "fifty_six.bid.named_first" if bid.is_named_first else "fifty_six.bid.number_first"
-    return message(key, number=bid.number, denomination=named)
+    """A bid in words, in the form in which it is said (FS-12); a suit is written by its sign."""
+    forms = _PLUS if bid.plus else _NAMED_FIRST if bid.is_named_first else _NUMBER_FIRST
+    return _bid_named(forms, bid.number, bid.denomination)
 
 
-def contract_named(contract: Contract, *, is_named_first: bool = False) -> Message:
+def _bid_named(forms: tuple[str, str], number: int, denomination: Denomination) -> Message:
+    words, signs = forms
+    if denomination.trump is None:
+        return message(words, number=number, denomination=denomination_named(denomination))
+    sign = message(f"fifty_six.sign.{denomination.trump.name.lower()}")
+    return message(signs, number=number, denomination=sign)
+
+
+def contract_named(contract: Contract) -> Message:
     """A contract in words, with trumps as its bid was said; however one without was, it is the same."""
-    no_trump = message("fifty_six.denomination.no_trump")
-    named = no_trump if contract.trump is None else denomination_named(contract.denomination)
-    has_suit_first = is_named_first and contract.trump is not None
-    key = "fifty_six.bid.named_first" if has_suit_first else "fifty_six.bid.number_first"
-    bid = message(key, number=contract.points, denomination=named)
+    if contract.trump is None:
+        bid = _bid_named(_NUMBER_FIRST, contract.points, Denomination.NO_TRUMP)
+    else:
+        forms = _NAMED_FIRST if contract.is_named_first else _NUMBER_FIRST
+        bid = _bid_named(forms, contract.points, contract.denomination)
     if contract.doubles == 0:
         return bid
     return message("fifty_six.bid.redoubled" if contract.doubles > 1 else "fifty_six.bid.doubled", bid=bid)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final, TypeAlias
 
@@ -43,6 +43,7 @@ class Contract:
         denomination: and of what.
         doubles: 1 if it is doubled, 2 if it is redoubled as well.
         is_imposed: whether nobody has bid it: all have passed (FS-11).
+        is_named_first: whether its bid was said suit first (FS-12); the contract is the same.
     """
 
     declarer: Seat
@@ -50,6 +51,7 @@ class Contract:
     denomination: Denomination
     doubles: int = 0
     is_imposed: bool = False
+    is_named_first: bool = field(default=False, compare=False, repr=False)
 
     @property
     def team(self) -> int:
@@ -114,7 +116,9 @@ class Auction:
         after = replace(self, calls=(*self.calls, (seat, call)), passes=0)
         match call:
             case Bid():
-                return replace(after, contract=Contract(seat, self.points(call), call.denomination))
+                points, is_named_first = self.points(call), call.is_named_first
+                contract = Contract(seat, points, call.denomination, is_named_first=is_named_first)
+                return replace(after, contract=contract)
             case Double() | Redouble() if self.contract is not None:
                 return replace(after, contract=replace(self.contract, doubles=self.contract.doubles + 1))
         after = replace(after, passes=self.passes + 1)

@@ -27,9 +27,7 @@ from cardtable.engine.options import Options
 from cardtable.engine.seats import Seat, seats_from
 from cardtable.present.games.fifty_six.scores import (
     TEAM_MARKS,
-    contract_said,
     is_between_deals,
-    is_named_first,
 )
 from cardtable.present.picture import (
     AuctionShown,
@@ -128,8 +126,14 @@ def offer(auction: Auction, call: Call) -> Offer:
     breach = auction.refusal(call)
     if breach is not None:
         return Offer(call_named(call), call, breach.reason, sign=call_sign(call))
-    told = meaning_in_words(meaning(auction, call)) if isinstance(call, Bid) else _effect(auction, call)
+    told = _would_tell(auction, call) if isinstance(call, Bid) else _effect(auction, call)
     return Offer(call_named(call), call, sign=call_sign(call), meaning=told)
+
+
+def _would_tell(auction: Auction, bid: Bid) -> tuple[Message, ...]:
+    """What a bid would tell, true or not, and that it would be played without trumps."""
+    no_trump = [message("fifty_six.board.no_trump")] if bid.denomination.trump is None else []
+    return (*no_trump, message("fifty_six.board.tells"), *meaning_in_words(meaning(auction, bid)))
 
 
 def _effect(auction: Auction, call: Call) -> tuple[Message, ...]:
@@ -238,18 +242,18 @@ def contract_shown(view: FiftySixView) -> ContractShown | None:
     if view.is_bidding:
         key = "fifty_six.contract.last_bid"
     return ContractShown(
-        message("fifty_six.contract.sign", contract=_contract_sign(view, contract), who=who),
-        message(key, contract=contract_said(view, contract), who=who),
+        message("fifty_six.contract.sign", contract=_contract_sign(contract), who=who),
+        message(key, contract=contract_named(contract), who=who),
         TEAM_MARKS[side],
         None if view.is_bidding else _progress(view, contract),
     )
 
 
-def _contract_sign(view: FiftySixView, contract: Contract) -> Message:
+def _contract_sign(contract: Contract) -> Message:
     """A contract in the order of its bid; without trumps it is the same however that was said."""
     no_trump = Denomination.NO_TRUMP
     denomination = no_trump if contract.trump is None else contract.denomination
-    key = "fifty_six.sign.bid_named_first" if is_named_first(view) else "fifty_six.sign.bid_number_first"
+    key = "fifty_six.sign.bid_named_first" if contract.is_named_first else "fifty_six.sign.bid_number_first"
     bid = message(key, number=contract.points, denomination=SIGNS[denomination])
     if contract.doubles == 0:
         return bid

@@ -8,9 +8,7 @@ from itertools import chain
 from typing import Final
 
 from cardtable.engine.games.fifty_six import DealScore, FiftySixView
-from cardtable.engine.games.fifty_six.actions import Bid
 from cardtable.engine.games.fifty_six.announcements import contract_named
-from cardtable.engine.games.fifty_six.auction import Contract
 from cardtable.engine.games.fifty_six.options import DEALS, ORDER, POINTS, team, teams
 from cardtable.engine.games.fifty_six.scoring import TARGET, by_team
 from cardtable.engine.messages import Message, Who, message
@@ -92,17 +90,6 @@ def score_of(view: FiftySixView) -> Scoreboard:
     )
 
 
-def contract_said(view: FiftySixView, contract: Contract) -> Message:
-    """The contract in words, as its bid was said: so it is on the papers beside the portraits."""
-    return contract_named(contract, is_named_first=is_named_first(view))
-
-
-def is_named_first(view: FiftySixView) -> bool:
-    """Tell if the bid that stands was said suit first."""
-    made = next((call for _, call in reversed(view.calls) if isinstance(call, Bid)), None)
-    return made is not None and made.is_named_first
-
-
 def _headline(view: FiftySixView) -> Iterator[Message]:
     """Tell which deal it is, and the contract or the bid that stands."""
     yield deal_name(view.deal)
@@ -110,9 +97,9 @@ def _headline(view: FiftySixView) -> Iterator[Message]:
         return
     who = Who(view.contract.declarer)
     if view.is_bidding:
-        yield message("fifty_six.score.last_bid", contract=contract_said(view, view.contract), who=who)
+        yield message("fifty_six.score.last_bid", contract=contract_named(view.contract), who=who)
     else:
-        yield message("fifty_six.score.contract", contract=contract_said(view, view.contract), who=who)
+        yield message("fifty_six.score.contract", contract=contract_named(view.contract), who=who)
 
 
 def _figures(counts: tuple[int, int]) -> tuple[str, ...]:
