@@ -200,6 +200,8 @@ def _cost(choice: ReviewedChoice, texts: Texts) -> str:
 def why(choice: ReviewedChoice, texts: Texts) -> str:
     """Say how certainly another choice would have been better, and the reasons."""
     said = [texts("review.verdict", what=choice.what, verdict=choice.verdict)]
+    if choice.error:
+        said.append(texts("review.may_be_off", cost=tenths(choice.cost), error=tenths(choice.error)))
     if choice.reasons:
         reasons = texts("team.then").join(map(texts, choice.reasons))
         said.append(texts("review.why_best", best=choice.best, reasons=reasons))

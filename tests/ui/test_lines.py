@@ -96,12 +96,12 @@ def test_another_card_stands_beside_the_line_that_was_played(qtbot: QtBot, progr
     two_lines(qtbot, program)
     assert program.window.table_page.shows_lines
     assert focused(program) is program.window.table_page.table
-    assert names(program) == ["Line 1", "▶ Line 2"]
+    assert names(program) == ["Try 1", "▶ Try 2"]
     assert view_of(program).model().headerData(0, Qt.Orientation.Vertical) == "2"  # where they part
     assert cells(program, 1) == ["you are here"]
     assert re.fullmatch(r"\S+ \S+ → (Aoi|Mio)", cells(program, 0)[0])
     choose_last(qtbot, program)
-    assert names(program) == ["Line 1", "▶ Line 2"]
+    assert names(program) == ["Try 1", "▶ Try 2"]
     assert cells(program, 1)[1] == "you are here"
     assert cells(program, 0)[1] == ""
 
@@ -111,7 +111,7 @@ def test_what_is_undone_stays_and_redo_leads_back(qtbot: QtBot, program: Program
     play_turn(qtbot, program)
     program.window.menus.undo.trigger()
     qtbot.waitUntil(lambda: len(step_of(program).lines) == 2 and may_choose(program))
-    assert names(program) == ["Line 1", "▶ Line 2"]
+    assert names(program) == ["Try 1", "▶ Try 2"]
     program.window.menus.redo.trigger()
     qtbot.waitUntil(lambda: len(step_of(program).lines) == 1 and may_choose(program))
     assert not view_of(program).isVisible()
@@ -141,13 +141,13 @@ def test_enter_on_a_line_goes_there_and_back(qtbot: QtBot, program: Program) -> 
     view = view_of(program)
     assert focused(program) is view
     press(view, Qt.Key.Key_Left, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: names(program) == ["▶ Line 1", "Line 2"] and may_choose(program))
+    qtbot.waitUntil(lambda: names(program) == ["▶ Try 1", "Try 2"] and may_choose(program))
     assert step_of(program).view != here
     assert focused(program) is view
     assert view.currentIndex().column() == 0
     press(view, Qt.Key.Key_Right)
-    button(program.window, "Go to line").click()
-    qtbot.waitUntil(lambda: names(program) == ["Line 1", "▶ Line 2"] and may_choose(program))
+    button(program.window, "Go to this try").click()
+    qtbot.waitUntil(lambda: names(program) == ["Try 1", "▶ Try 2"] and may_choose(program))
     assert focused(program) is view
 
 
@@ -170,7 +170,7 @@ def test_another_card_can_be_tried_from_any_turn_of_any_line(qtbot: QtBot, progr
     turn = cells(program, 0)[0]
     button(program.window, "Another card here").click()
     qtbot.waitUntil(lambda: len(step_of(program).lines) == 3 and may_choose(program))
-    assert names(program) == ["Line 1", "Line 2", "▶ Line 3"]
+    assert names(program) == ["Try 1", "Try 2", "▶ Try 3"]
     assert cells(program, 0)[0] == turn
     assert cells(program, 2)[0] == "you are here"
     assert focused(program) is program.window.table_page.table
@@ -185,7 +185,7 @@ def test_where_there_is_little_room_keys_and_the_menu_of_the_lines_do_it(
     panel.resize(panel.width(), 100)
     assert not button(panel, "Another card here").isVisible()
     view = view_of(program)
-    assert [action.text() for action in view.actions()] == ["Go to line", "Another card here"]
+    assert [action.text() for action in view.actions()] == ["Go to this try", "Another card here"]
     choose_last(qtbot, program)
     view.setFocus()
     view.setCurrentIndex(view.model().index(0, 0))
@@ -217,7 +217,7 @@ def test_lines_of_earlier_sets_can_be_gone_back_to(qtbot: QtBot, program: Progra
     view.setCurrentIndex(view.model().index(0, 0))
     assert not button(program.window, "Another card here").isEnabled()
     press(view, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: names(program) == ["▶ Line 1", "Line 2"] and may_choose(program))
+    qtbot.waitUntil(lambda: names(program) == ["▶ Try 1", "Try 2"] and may_choose(program))
     assert cells(program, 1)[-1] == "continues"
 
 
@@ -226,7 +226,7 @@ def test_after_the_end_another_card_can_be_tried(qtbot: QtBot, program: Program)
     play_to_the_end(qtbot, program)
     program.window.menus.try_another.trigger()
     qtbot.waitUntil(lambda: may_choose(program))
-    assert names(program) == ["Line 1", "▶ Line 2"]
+    assert names(program) == ["Try 1", "▶ Try 2"]
 
 
 # ── for everyone ─────────────────────────────────────────────────────────────────────────────────────
@@ -235,11 +235,11 @@ def test_after_the_end_another_card_can_be_tried(qtbot: QtBot, program: Program)
 def test_a_cell_says_all_that_matters(qtbot: QtBot, program: Program) -> None:
     two_lines(qtbot, program)
     index = view_of(program).model().index(0, 0)
-    assert str(index.data(Qt.ItemDataRole.AccessibleTextRole)).startswith("Line 1, Turn 2, ")
+    assert str(index.data(Qt.ItemDataRole.AccessibleTextRole)).startswith("Try 1, Turn 2, ")
     assert "3♥ beats 2♠: you take both cards." in str(index.data(Qt.ItemDataRole.ToolTipRole))
     table = QAccessible.queryAccessibleInterface(view_of(program))
     cell = table.child(5)  # the corner, two names, a number, a cell, and this one
-    assert cell.text(QAccessible.Text.Name) == "Line 2, which you are on, Turn 2, you are here"
+    assert cell.text(QAccessible.Text.Name) == "Try 2, which you are on, Turn 2, you are here"
 
 
 def test_those_who_do_not_see_hear_which_line_they_are_on(
@@ -247,11 +247,11 @@ def test_those_who_do_not_see_hear_which_line_they_are_on(
 ) -> None:
     two_lines(qtbot, program)
     choose_last(qtbot, program)
-    assert [text for text in announced if "line" in text] == ["Now on line 2."]
+    assert [text for text in announced if "try" in text] == ["Now on try 2."]
     view = view_of(program)
     view.setCurrentIndex(view.model().index(0, 0))
-    button(program.window, "Go to line").click()
-    qtbot.waitUntil(lambda: "Now on line 1." in announced)
+    button(program.window, "Go to this try").click()
+    qtbot.waitUntil(lambda: "Now on try 1." in announced)
 
 
 def test_no_line_shows_the_card_the_computer_has_chosen(qtbot: QtBot, program: Program) -> None:
@@ -296,10 +296,10 @@ def test_the_table_says_when_a_match_is_assisted(
 ) -> None:
     begin(qtbot, program, match_setup(first_deal=first_deal))
     panels = TablePanels(program.window.table_page)
-    assert panels.is_told("Assisted") == (first_deal is not None)
+    assert panels.is_told("With help") == (first_deal is not None)
     play_turn(qtbot, program)
     program.window.menus.try_another.trigger()
-    qtbot.waitUntil(lambda: panels.is_told("Assisted") and may_choose(program))
+    qtbot.waitUntil(lambda: panels.is_told("With help") and may_choose(program))
 
 
 # ── the table of lines alone ─────────────────────────────────────────────────────────────────────────
@@ -341,16 +341,16 @@ def test_lines_are_laid_beside_each_other_from_where_the_first_two_part() -> Non
     fourth = line(older=1, shared=4, current=True)
     table.show([first, second, third, fourth], said, {})
     assert texts_in(table) == [
-        ["Turn 6", "Turn 10", "as line 1", "as line 2"],
+        ["Turn 6", "Turn 10", "as try 1", "as try 2"],
         ["Turn 8", "Turn 14", "Turn 12", "you are here"],
         ["continues", "", "", ""],
     ]
     assert [table.headerData(row, Qt.Orientation.Vertical) for row in range(3)] == ["3", "4", "5"]
     assert table.current == 3
     spoken = table.index(0, 2).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert spoken == "Line 3, Turn 3, as line 1, Set 6. Five cards each."
+    assert spoken == "Try 3, Turn 3, as try 1, Set 6. Five cards each."
     spoken = table.index(1, 3).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert spoken == "Line 4, which you are on, Turn 4, you are here"
+    assert spoken == "Try 4, which you are on, Turn 4, you are here"
     turn = table.turn(1, 0)
     assert turn is not None
     assert turn.number == 8

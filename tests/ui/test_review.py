@@ -69,7 +69,7 @@ def test_what_a_set_cost_is_shown_with_the_dearest_first(qtbot: QtBot) -> None:
     ]
     assert review.dear_aloud(0, 4) == "5 of spades 60%, ace of spades 40%"
     assert (
-        "Aoi: mistakes 12.3, luck of the deal +4.0, luck of the turns −46.7 (percentage points)"
+        "Aoi: mistakes 12.3, luck of the deal +4.0, luck of the turns −46.7 (in % of the chance to win)"
         in review.sums
     )
     assert "Dealt 54.0%" in review.plot_aloud
@@ -82,7 +82,7 @@ def test_the_biggest_mistake_and_the_luck_are_told_first(qtbot: QtBot) -> None:
     assert panel.sentence.text() == (
         "Biggest mistake: Aoi chose 4♠ (turn 1). 5♠ was better. It gave away 12% of the chance to win."
     )
-    assert "Luck was against you, too: it took 43 percentage points." in review.sums
+    assert "Luck was against you, too: it took 43% of the chance to win." in review.sums
     places: list[int] = []
     review.dialog.place_wanted.connect(places.append)
     panel.show_place.click()
@@ -94,7 +94,8 @@ def test_who_lost_by_luck_alone_is_told_so(qtbot: QtBot) -> None:
     review = made(qtbot, Reviewed(2, SMALL.titles, Review((ReviewedTurn(PAIR, 1000, (0, 0), 400, BEST),))))
     assert not only(review.dialog, MistakePanel, lambda _: True).isVisible()
     unlucky = made(qtbot, Reviewed(2, SMALL.titles, Review((ReviewedTurn(PAIR, 500, (0, 0), 85, BEST),))))
-    assert "Unlucky: you hardly made a mistake, but luck took 42 percentage points from you." in unlucky.sums
+    said = "Unlucky: you hardly made a mistake, but bad luck took 42% of the chance to win from you."
+    assert said in unlucky.sums
 
 
 def test_a_set_without_a_loss_says_so(qtbot: QtBot) -> None:

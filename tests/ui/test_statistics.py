@@ -50,7 +50,7 @@ def test_choosing_narrows_what_is_counted(qtbot: QtBot, make_program: MakeProgra
     choose(qtbot, program, dialog, "opponents", "Whimsical")
     assert dialog.figures["Matches"] == "3"
     assert " of 3 won" in dialog.told_by("against")
-    choose(qtbot, program, dialog, "assisted", "Assisted")
+    choose(qtbot, program, dialog, "assisted", "With help")
     assert dialog.figures == {"Matches": "0"}
     assert dialog.told_by("course") == Texts("en")("statistics.none")
     assert not dialog.box("players").isVisible()  # there is but one number
@@ -59,7 +59,7 @@ def test_choosing_narrows_what_is_counted(qtbot: QtBot, make_program: MakeProgra
     program.window.activateWindow()  # where there is no window manager, nobody else does
     qtbot.waitUntil(program.window.isActiveWindow)
     again = open_dialog(qtbot, program)  # as it was left
-    assert again.box("assisted").currentText() == "Assisted"
+    assert again.box("assisted").currentText() == "With help"
     assert again.box("opponents").currentText() == "Whimsical"
 
 

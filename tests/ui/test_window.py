@@ -384,7 +384,7 @@ def test_an_undo_after_the_end_goes_back_to_the_table(qtbot: QtBot, program: Pro
     with qtbot.waitSignal(program.services.library.listed):
         program.window.show_matches()
     assert any(
-        "assisted" in text for where, text in texts_of(program.window) if where.startswith("MatchList")
+        "with help" in text for where, text in texts_of(program.window) if where.startswith("MatchList")
     )
 
 
