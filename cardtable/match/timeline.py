@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
@@ -18,7 +18,7 @@ from cardtable.engine.messages import Message
 from cardtable.engine.rules import Outcome, View, begin
 from cardtable.engine.seats import PUBLIC, Seat, Viewer
 from cardtable.match.clock import clock_call
-from cardtable.match.json_lines import MAX_RECORDS
+from cardtable.match.json_lines import MAX_RECORDS, Json
 from cardtable.match.log import HEAD, HINT, AnyRules, Header, Note, Record
 
 T = TypeVar("T")
@@ -65,7 +65,7 @@ class Timeline:
         self.assisted = header.is_assisted
         self._turns: list[int] = []  # the numbers of all head notes
         self._tip: int | None = None  # the end of the line that redo follows
-        self._advised: dict[tuple[object, object], list[object]] = {}
+        self._hints: list[Mapping[str, Json]] = []
         self._children: dict[int, list[int]] = {}
         self._depths = [0]  # by record number; a note has that of the fact it stands after
         self._jumps = [0]  # by record number: for a fact, one before it on its line, near or far
@@ -143,8 +143,7 @@ class Timeline:
             self._turns.append(number)
             self._line = None
         if note.kind == HINT:
-            asked = note.data.get("seat"), note.data.get("opened")
-            self._advised.setdefault(asked, []).append(note.data.get("best"))
+            self._hints.append(note.data)
         self.assisted |= note.kind in (HEAD, HINT)
         self._depths.append(self._depths[self.head])
         self._jumps.append(0)
@@ -256,9 +255,13 @@ class Timeline:
         return Decision(branch, self._opened(self.parent(number), fact.seat), fact.seat)
 
     def advised(self, number: int) -> Sequence[object]:
-        """Return what hints called the best for the decision that an action was the answer to, as text."""
+        """Return what hints called the best for the decision that an action was the answer to, as text.
+
+        Nobody has checked what a note of a file holds.
+        """
         decision = self.answered(number)
-        return self._advised.get((decision.seat, decision.opened), ())
+        asked = decision.seat, decision.opened
+        return [hint.get("best") for hint in self._hints if (hint.get("seat"), hint.get("opened")) == asked]
 
     # ── its deals ────────────────────────────────────────────────────────────────────────────────────────
 

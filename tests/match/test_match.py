@@ -170,6 +170,15 @@ def test_undo_hint_and_a_typed_in_deal_mark_a_match_as_assisted() -> None:
     assert typed.assisted
 
 
+def test_what_a_hint_advised_belongs_to_its_decision_and_a_note_of_anything_else_to_none() -> None:
+    match = in_memory()
+    settle(match)
+    for seat, opened in ((0, 2), (1, 2), (0, 1), ([], {})):
+        match.note("hint", {"seat": seat, "opened": opened, "best": f"{seat} at {opened}"})
+    act(match, 0)
+    assert match.timeline.advised(match.line[-1]) == ["0 at 2"]
+
+
 def test_a_typed_in_deal_number_deals_the_same_cards_whatever_the_seed() -> None:
     deals = set()
     for seed in ("a", "b"):
