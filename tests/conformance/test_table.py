@@ -17,7 +17,7 @@ from typing import Any, Final, TypeAlias
 import pytest
 
 from cardtable.engine.cards import Card
-from cardtable.engine.facts import Action, Dealt, Fact
+from cardtable.engine.facts import Action, Dealt
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.rules import View
 from cardtable.engine.scores import Gaussian, Score, added
@@ -34,7 +34,7 @@ from cardtable.present.result_sheet import ResultSheet, deal_result_text
 from cardtable.texts import LANGUAGES, Texts
 from tests.helpers.games import KNOWN
 from tests.helpers.layouts import check_layout
-from tests.helpers.leaks import cards_in, deduced_by, twins
+from tests.helpers.leaks import Twin, cards_in, deduced_by, twins
 from tests.helpers.playthrough import Case, Play, different_cases, random_play
 
 SIZES: Final = ((840, 560), (996, 590), (1892, 1030))
@@ -77,14 +77,12 @@ def steps(play: Play, most: int = 80) -> tuple[Step, ...]:
 
 
 def _steps(play: Play, most: int) -> Iterator[Step]:
-    presenter, rules, viewers = presenter_of(play), play.rules, play.case.viewers
+    viewers = play.case.viewers
     for turn, ply in enumerate(play.plies(most)[:-1]):
         viewer = viewers[turn % len(viewers)]
         bottom = viewer if viewer in range(play.case.players) else turn % play.case.players
-        before, after = play.view(ply, viewer), play.view(ply + 1, viewer)
-        fact = play.heard(viewer)[ply]
-        calls = rules.calls(play.states[ply], play.facts[ply], play.states[ply + 1])
-        yield ply, bottom, before, presenter.frames(before, fact, after, calls, bottom), after
+        frames = frames_after(play, ply, viewer, bottom)
+        yield ply, bottom, play.view(ply, viewer), frames, play.view(ply + 1, viewer)
 
 
 @lru_cache(maxsize=1024)
@@ -93,23 +91,32 @@ def picture_at(play: Play, ply: int, viewer: Viewer) -> Picture:
     return presenter_of(play).picture(play.view(ply, viewer), max(viewer, 0))
 
 
+@lru_cache(maxsize=2048)
+def frames_after(play: Play, ply: int, viewer: Viewer, bottom: Seat) -> tuple[Frame, ...]:
+    """What a viewer is shown of a fact."""
+    before, after = play.view(ply, viewer), play.view(ply + 1, viewer)
+    calls = calls_at(play, ply)
+    return presenter_of(play).frames(before, play.heard(viewer)[ply], after, calls, bottom)
+
+
+def calls_at(play: Play, ply: int) -> tuple[Message, ...]:
+    """What the referee says to a fact."""
+    return play.rules.calls(play.states[ply], play.facts[ply], play.states[ply + 1])
+
+
 def test_frames_end_at_the_picture_of_the_view_after_and_say_every_call_once(play: Play) -> None:
     presenter = presenter_of(play)
     for ply, bottom, before, frames, after in steps(play):
         shown = frames[-1].picture if frames else presenter.picture(before, bottom)
         assert shown.saying({}) == presenter.picture(after, bottom), ply
-        calls = play.rules.calls(play.states[ply], play.facts[ply], play.states[ply + 1])
-        assert [call for frame in frames for call in frame.calls] == list(calls), ply
+        assert [call for frame in frames for call in frame.calls] == list(calls_at(play, ply)), ply
 
 
 def test_what_is_said_is_no_secret_and_the_referee_calls_it(play: Play) -> None:
-    presenter, rules = presenter_of(play), play.rules
     for ply in play.plies(60)[:-1]:
-        calls = rules.calls(play.states[ply], play.facts[ply], play.states[ply + 1])
-        heard = set()
+        calls, heard = calls_at(play, ply), set()
         for viewer in play.case.viewers:
-            before, after = play.view(ply, viewer), play.view(ply + 1, viewer)
-            frames = presenter.frames(before, play.heard(viewer)[ply], after, calls, max(viewer, 0))
+            frames = frames_after(play, ply, viewer, max(viewer, 0))
             said = [tuple(sorted(frame.picture.said.items())) for frame in frames if frame.picture.said]
             heard.add(tuple(dict.fromkeys(said)))
             for frame in frames:
@@ -183,11 +190,9 @@ def test_every_deal_ends_with_its_result_and_nothing_else_does(play: Play) -> No
     ends = [ply for ply in range(len(play.facts)) if over[ply + 1] > over[ply]]
     assert ends
     for ply, viewer in product(ends, play.case.viewers):
-        before, after, fact = play.view(ply, viewer), play.view(ply + 1, viewer), play.heard(viewer)[ply]
-        calls = rules.calls(play.states[ply], play.facts[ply], play.states[ply + 1])
-        frames = presenter.frames(before, fact, after, calls, viewer if viewer >= 0 else 0)
+        frames = frames_after(play, ply, viewer, max(viewer, 0))
         (sheet,) = results_in(frames)
-        assert sheet == presenter.result(after)
+        assert sheet == presenter.result(play.view(ply + 1, viewer))
         assert frames[-1].picture.result is None
         assert sorted(seat for row in sheet.rows for seat in row.seats) == list(range(play.case.players))
         for row in sheet.rows:
@@ -303,19 +308,31 @@ def test_an_auction_is_told_in_words_and_alike_to_everybody(play: Play) -> None:
         before = shown
 
 
-def moods_in(
-    play: Play, viewer: Viewer, before: Any, fact: Fact, after: Any
-) -> tuple[set[tuple[Seat, Mood]], list[Mood], list[Effect]]:
-    """Who is seen to be glad or sorry while a fact is shown, all moods at rest, and the effects."""
-    rules, presenter = play.rules, presenter_of(play)
-    heard, bottom = rules.redact(before, fact, viewer), max(viewer, 0)
-    views = rules.view(before, viewer), rules.view(after, viewer)
-    frames = presenter.frames(views[0], heard, views[1], rules.calls(before, fact, after), bottom)
+Moods: TypeAlias = tuple[set[tuple[Seat, Mood]], list[Mood], list[Effect]]
+"""Who is seen to be glad or sorry while a fact is shown, all moods at rest, and the effects."""
+
+
+def moods_in(frames: Sequence[Frame], end: Picture) -> Moods:
     felt = {(badge.seat, badge.mood) for frame in frames for badge in frame.picture.badges}
-    at_rest = sorted(presenter.picture(views[1], bottom).badges, key=lambda badge: badge.seat)
+    at_rest = sorted(end.badges, key=lambda badge: badge.seat)
     effects = [effect for frame in frames for effect in frame.picture.effects]
     moods = {each for each in felt if each[1] in (Mood.GLAD, Mood.SORRY)}
     return moods, [badge.mood for badge in at_rest], effects
+
+
+def moods_at(play: Play, ply: int, viewer: Viewer) -> Moods:
+    """The moods that a viewer has been shown when a match stands at a ply."""
+    return moods_in(frames_after(play, ply - 1, viewer, max(viewer, 0)), picture_at(play, ply, viewer))
+
+
+def moods_of_twin(play: Play, twin: Twin, viewer: Viewer) -> Moods:
+    """The same in another history."""
+    rules, presenter = play.rules, presenter_of(play)
+    fact, bottom = twin.facts[-1], max(viewer, 0)
+    before, after = rules.view(twin.before, viewer), rules.view(twin.after, viewer)
+    heard, calls = rules.redact(twin.before, fact, viewer), rules.calls(twin.before, fact, twin.after)
+    frames = presenter.frames(before, heard, after, calls, bottom)
+    return moods_in(frames, presenter.picture(after, bottom))
 
 
 def test_faces_and_effects_tell_nothing_of_hidden_cards(play: Play) -> None:
@@ -325,30 +342,26 @@ def test_faces_and_effects_tell_nothing_of_hidden_cards(play: Play) -> None:
     ends = [ply for ply in range(1, len(play.states)) if over[ply] > over[ply - 1]]
     seen = set[Mood]()
     for ply in {*play.plies(40)[1:], *ends}:
-        real = play.states[ply - 1], play.facts[ply - 1], play.states[ply]
-        felt, at_rest, effects = moods_in(play, PUBLIC, *real)
+        felt, at_rest, effects = moods_at(play, ply, PUBLIC)
         seen.update(mood for _, mood in felt)
         to_act = rules.to_act(play.states[ply])
         assert [seat for seat, mood in enumerate(at_rest) if mood is Mood.THINKING] == sorted(to_act), ply
         for viewer in play.case.viewers:
-            assert moods_in(play, viewer, *real) == (felt, at_rest, effects), ply
+            assert moods_at(play, ply, viewer) == (felt, at_rest, effects), ply
         for twin in twins(play, ply, PUBLIC, rng, tries=6):
             worlds += 1
             viewer = rng.choice(play.case.viewers)
-            seen_by_twin = moods_in(play, viewer, twin.before, twin.facts[-1], twin.after)
-            assert seen_by_twin == (felt, at_rest, effects), ply
+            assert moods_of_twin(play, twin, viewer) == (felt, at_rest, effects), ply
     assert worlds >= 10
     assert seen == {Mood.GLAD, Mood.SORRY}
 
 
 def remarks_in(play: Play, viewer: Viewer, most: int) -> Iterator[tuple[int, Remark]]:
     """The remarks in the first part of a match among computer players, each with the turns before it."""
-    presenter, talk = presenter_of(play), Talk()
+    talk = Talk()
     faces = faces_at((SeatInfo("", "discreet"),) * play.case.players)
-    for ply, fact in enumerate(play.heard(viewer)[:most]):
-        calls = play.rules.calls(play.states[ply], play.facts[ply], play.states[ply + 1])
-        before, after = play.view(ply, viewer), play.view(ply + 1, viewer)
-        for frame in presenter.frames(before, fact, after, calls, max(viewer, 0)):
+    for ply in range(min(most, len(play.facts))):
+        for frame in frames_after(play, ply, viewer, max(viewer, 0)):
             talk, said = remark_on(frame, faces, talk, str(play.case))
             if said is not None:
                 yield talk.turns, said
