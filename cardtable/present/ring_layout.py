@@ -571,6 +571,7 @@ class _Table:
         self._ring = trick_ring(at_side, above, (area.width, area.height), card, self._playing)
         top = self._high + card[1] * self._turned / 2 + GRID
         self._below = Box(inner.x, top, inner.width, inner.y + inner.height - top)
+        self._roles = {zone.role for zone in picture.zones if zone.cards}
         self._is_side_by_side = self._lies_side_by_side(picture)
         if picture.stacks:
             self._draw_together(beside)
@@ -583,8 +584,7 @@ class _Table:
 
     def _lies_side_by_side(self, picture: Picture) -> bool:
         """Return true before anybody plays, if there is room for offers below pot and card turned up."""
-        roles = {zone.role for zone in picture.zones if zone.cards}
-        is_before = not picture.playing and Role.TURN_UP in roles and not {Role.PLAYED, Role.DECK} & roles
+        is_before = not picture.playing and not {Role.PLAYED, Role.DECK} & self._roles
         return is_before and bool(picture.stacks) and self._below.height >= BELOW - GRID
 
     def _draw_together(self, beside: float) -> None:
@@ -661,10 +661,15 @@ class _Table:
                 return self._pile(zone, beside.x + beside.width, beside.y + beside.height / 2)
 
     def stack(self, seat: Seat | None) -> Box:
-        """Return the box of a seat's chips, beside its portrait; those of the pot lie left of the trick."""
+        """Return the box of a seat's chips, beside its portrait.
+
+        Those of the pot lie left of the trick, or alone in the middle before a card is turned up.
+        """
         if seat is None:
             width, high = self._card[0] * self._turned * PILE_ROOM, self._card[1] * self._turned
-            return Box(self._group.x, self._high - high / 2, width, high)
+            is_alone = self._is_side_by_side and Role.TURN_UP not in self._roles
+            x = (self._width - width) / 2 if is_alone else self._group.x
+            return Box(x, self._high - high / 2, width, high)
         index = self._order[seat]
         return self._stations.all[index - 1].stack if index else self._own_seat.stack
 

@@ -380,6 +380,21 @@ def test_pot_trick_and_the_card_turned_up_are_the_middle(seats: int, size: tuple
     assert pot.x + turned.x + turned.width == pytest.approx(size[0])
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", range(3, 8))
+def test_the_pot_lies_in_the_middle_before_a_card_is_turned_up(seats: int, size: tuple[int, int]) -> None:
+    """As while Mizuten is offered (HT-22)."""
+    picture = table(seats, 7, chips=True, trick=0)
+    empty = replace(picture, zones=tuple(replace(zone, cards=()) for zone in picture.zones), choosing=False)
+    layout = lay_out(empty, *size)
+    pot, room = layout.stacks[None], layout.offers[0]
+    if room.height >= 11 * GRID:
+        assert pot.x + pot.width / 2 == pytest.approx(size[0] / 2)
+        assert pot.y + pot.height <= room.y
+    else:
+        assert size[1] < 500
+
+
 @pytest.mark.parametrize("seats", range(5, 8))
 def test_a_trick_with_one_at_each_side_falls_from_its_middle_to_its_sides(seats: int) -> None:
     """Nobody's card hangs below a straight row as if it had slipped."""
