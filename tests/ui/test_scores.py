@@ -441,6 +441,22 @@ def test_all_figures_of_a_first_score_are_seen(qtbot: QtBot, seats: int) -> None
     )
 
 
+def test_the_score_of_eight_leaves_a_small_window_room_for_a_hint(qtbot: QtBot) -> None:
+    """At 1024x640 the hint was one line high."""
+    panel = ScorePanel()
+    qtbot.addWidget(panel)
+    panel.show()
+
+    def height(seats: int) -> int:
+        lines = tuple(ScoreLine(message("hearts.score.total"), ("1",) * seats) for _ in range(3))
+        headline, infos = (message("app.name"),) * 3, tuple(map(SeatInfo, "ABCDEFGH"[:seats]))
+        panel.show_score(Scoreboard(headline, lines), infos, Texts("en"), is_assisted=True)
+        QApplication.processEvents()
+        return panel.sizeHint().height()
+
+    assert height(8) <= height(6)
+
+
 def test_figures_stand_apart_from_the_bar_that_scrolls_them(qtbot: QtBot) -> None:
     panel = ScorePanel()
     qtbot.addWidget(panel)

@@ -31,7 +31,7 @@ from cardtable.ui.base.widgets import (
 from cardtable.ui.table.team_marks import COLOURS, MARK, paint_mark
 
 MOST_COLUMNS = 2  # of seats
-MANY = 8
+MANY = 6
 """The most seats whose lines stand apart; those of more stand close, and leave room for a scroll bar."""
 TABLE_ROW = 3 * GRID
 LEAST = 36 * GRID  # of height: all figures of six at Hearts
