@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
-from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent
+from PySide6.QtGui import QColor, QHelpEvent, QInputMethodEvent, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
@@ -146,6 +146,22 @@ def test_keys_walk_the_hand_and_choose(view: TableView) -> None:
     QTest.keyClick(view, Qt.Key.Key_Home)
     QTest.keyClick(view, Qt.Key.Key_Enter)
     assert [str(card) for card in chosen] == ["2S", "5S", "AH"]
+
+
+def test_an_input_method_that_is_on_takes_no_key_and_writes_nothing(view: TableView) -> None:
+    """Qt leads keys through it where a widget is written in; what it has written by then is for nobody."""
+    chosen = caught(view)
+    take_keys(view)
+    for widget in (view, view.viewport()):
+        assert not widget.testAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
+        assert not widget.inputMethodQuery(Qt.InputMethodQuery.ImEnabled)
+    written = QInputMethodEvent()
+    written.setCommitString("か")
+    for event in (QInputMethodEvent("k", []), written):
+        QApplication.sendEvent(view, event)
+        QTest.keyClick(view, Qt.Key.Key_Right)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert [str(card) for card in chosen] == ["3H"]
 
 
 @pytest.mark.parametrize(("key", "card"), [(Qt.Key.Key_Home, "AH"), (Qt.Key.Key_End, "5S")])
