@@ -45,6 +45,8 @@ MOST_NAME: Final = 0.3
 """The greatest width of a name, in widths of the felt: what is said has room beside it, on the axis."""
 PLAYED_SIDE: Final = 0.62
 """The distance from the axis to the middle of a played card, in card widths."""
+LEAST_PILE, LEAST_SPREAD = 0.25, 0.4
+"""The least sizes of a squared pile near its owner and of one that is read, in cards of the hand."""
 CALL_HEIGHT: Final = 1.6 * CALL_PX
 """The height of one line of what is said."""
 LEAST_CALL: Final = 1.0 * CALL_PX
@@ -95,10 +97,31 @@ def lay_out_two_seats(
     corner = corner_for_buttons(width, height, hand_top, has_slip=has_slip)
     slip = room_for_slip(width, prompt, corner.y - GRID, hand, text)
     right = min(corner.x, slip.x if slip.y + slip.height > hand_top else width) - GRID
+    top_name = MARGIN + face + BESIDE
+    own_name = height - MARGIN - name
+    own_face = own_name - BESIDE - face
+    beside_face = (badge[0] - face) / 2 - 2 * GRID
+    squared = min(OTHERS_SCALE, face / card_height, beside_face / card_width)
+    spread = min(OTHERS_SCALE, (own_face - GRID - prompt.y - prompt.height) / card_height)
+    half = spread * card_height / 2
     table = _Table(
-        width, (card_width, card_height), badge[0], hand_y, top_y, centre_y, pile_y, right, beside_played
+        width,
+        (card_width, card_height),
+        badge[0],
+        hand_y,
+        top_y,
+        centre_y,
+        pile_y,
+        right,
+        beside_played,
+        _Piles(MARGIN + (badge[0] + face) / 2 + 2 * GRID, (own_face + face / 2, MARGIN + face / 2), squared),
+        _Piles(MARGIN, (own_face - GRID - half, top_name + name + GRID + half), spread),
     )
-    piles = {zone.seat: _pile_width(zone, card_width) for zone in picture.zones if zone.role is Role.WON}
+    piles = {
+        zone.seat: _pile_width(zone, card_width * OTHERS_SCALE) + 2 * MARGIN
+        for zone in picture.zones
+        if zone.role is Role.WON and table.near(zone) is None
+    }
     order = {seat: index for index, seat in enumerate(picture.seats)}
     places = {
         (zone.role, zone.seat): table.zone(
@@ -106,8 +129,6 @@ def lay_out_two_seats(
         )
         for zone in picture.zones
     }
-    top_name = MARGIN + face + BESIDE
-    own_name = height - MARGIN - name
     names = {seat: Box(MARGIN, top_name if index else own_name, *badge) for seat, index in order.items()}
     face_x = MARGIN + (badge[0] - face) / 2
     portraits = {seat: Box(face_x, name.y - BESIDE - face, face, face) for seat, name in names.items()}
@@ -142,14 +163,29 @@ def lay_out_two_seats(
     )
 
 
-def _pile_width(zone: Zone, card_width: float) -> float:
-    """Return the width a won pile needs, with a margin; a squared pile keeps the room of one card."""
-    steps = max(len(zone.cards) - 1, 0) * SPREAD_STEP if zone.spread else 0.0
-    return card_width * OTHERS_SCALE * (1 + steps) + 2 * MARGIN
+def _pile_width(zone: Zone, card: float) -> float:
+    """Return the width a won pile of such cards needs; a squared pile keeps the room of one card."""
+    return card * (1 + max(len(zone.cards) - 1, 0) * SPREAD_STEP * zone.spread)
+
+
+@dataclass(frozen=True, slots=True)
+class _Piles:
+    """The piles of both seats: their left edge, their middles and their size."""
+
+    left: float
+    middles: tuple[float, float]
+    scale: float
 
 
 @dataclass(frozen=True, slots=True)
 class _Table:
+    """The measures of the table.
+
+    Attributes:
+        squared: piles that lie each beside its owner's face.
+        spread: those whose faces show, above the face at the bottom and below the upper name.
+    """
+
     width: float
     card: tuple[float, float]
     plate: float
@@ -159,6 +195,13 @@ class _Table:
     pile_y: float
     right: float
     beside_played: float
+    squared: _Piles
+    spread: _Piles
+
+    def near(self, zone: Zone) -> _Piles | None:
+        """Where such a pile lies near its owner; None where there is no room for one that can be seen."""
+        piles, least = (self.spread, LEAST_SPREAD) if zone.spread else (self.squared, LEAST_PILE)
+        return None if piles.scale < least else piles
 
     def other_hand(self, count: int, beside: float) -> tuple[Place, ...]:
         """Place the other seat's hand between its plate and its won pile."""
@@ -183,16 +226,20 @@ class _Table:
                 step = card_width * TRAY_SCALE * TRAY_STEP
                 return tuple(Place(middle + off * step, y, 0.0, TRAY_SCALE) for off in offs)
             case Role.WON:
-                return self._pile(zone, index, beside)
+                return self._pile(zone, index)
             case Role.DECK | Role.KITTY | Role.TURN_UP:
                 return tuple(Place(middle, self.centre_y - i * 0.5) for i in range(count))
 
-    def _pile(self, zone: Zone, index: int, beside: float) -> tuple[Place, ...]:
-        """Place a won pile: the upper at the end of its row, the lower above its seat."""
+    def _pile(self, zone: Zone, index: int) -> tuple[Place, ...]:
+        """Place a won pile near its owner; else the upper ends its row, the lower is above its seat."""
+        if (near := self.near(zone)) is not None:
+            card = self.card[0] * near.scale
+            width = min(_pile_width(zone, card), self.plate) if zone.spread else card
+            right = (near.left + (self.plate + width) / 2 if zone.spread else near.left + width) - card / 2
+            return pile(zone, (right, near.middles[index]), card, width - card, near.scale)
         card = self.card[0] * OTHERS_SCALE
         if index:
             room = self.width if zone.spread else MARGIN
             return pile(zone, (self.width - MARGIN - card / 2, self.top_y), card, room, OTHERS_SCALE)
-        width = min(beside - 2 * MARGIN, self.beside_played) if zone.spread else card
-        right = MARGIN + width - card / 2
-        return pile(zone, (right, self.pile_y), card, width - card, OTHERS_SCALE)
+        width = min(_pile_width(zone, card), self.beside_played) if zone.spread else card
+        return pile(zone, (MARGIN + width - card / 2, self.pile_y), card, width - card, OTHERS_SCALE)

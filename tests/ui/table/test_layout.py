@@ -11,7 +11,7 @@ from cardtable.engine.games.happy_six.turn import PACK
 from cardtable.engine.messages import message
 from cardtable.present.geometry import LEAST_STEP, MARGIN, ROUND_BUTTON, Box, Layout, Place, places_of_buttons
 from cardtable.present.layout import FACE_TO_FACE, lay_out
-from cardtable.present.metrics import CALL_PX
+from cardtable.present.metrics import CALL_PX, GRID
 from cardtable.present.picture import Badge, Picture, PictureCard, Role, Zone
 from cardtable.present.two_seat_layout import LOW_CARD, OTHERS_SCALE
 from tests.ui.table.tables import table as ring_table
@@ -77,6 +77,20 @@ def test_nothing_to_read_is_covered(size: tuple[int, int], hand: int) -> None:
     assert not any(overlap(a, b) for a in mine for b in rows[Role.WON, 0])
     assert not any(overlap(a, b) for a in rows[Role.HAND, 1] for b in rows[Role.WON, 1])
     assert not any(overlap(plates[1], b) for b in rows[Role.HAND, 1])
+
+
+@pytest.mark.parametrize("size", [(1000, 585), (1250, 740), (1890, 1000)])
+@pytest.mark.parametrize("spread", [True, False])
+def test_what_each_has_won_lies_by_its_face_alike(size: tuple[int, int], *, spread: bool) -> None:
+    layout = lay_out(table(4, 3, won=2, spread=spread), *size)
+    piles = [[box(layout, place) for place in layout.places[Role.WON, seat]] for seat in (0, 1)]
+    for seat, pile in enumerate(piles):
+        near = layout.portraits[seat] if spread is False or seat == 0 else layout.badges[seat]
+        right, below = near.x + near.width, near.y + near.height
+        gaps = (pile[0].x - right, near.y - pile[0].y - pile[0].height, pile[0].y - below)
+        assert 0 <= max(gaps) <= 3 * GRID
+    (own, _), (other, _) = piles
+    assert (own.x, own.width, own.height) == (other.x, other.width, other.height)
 
 
 @pytest.mark.parametrize("size", SIZES)
