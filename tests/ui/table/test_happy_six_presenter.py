@@ -20,6 +20,7 @@ from cardtable.present.picture import Frame, Picture, Role, Sound
 from cardtable.texts import Texts
 
 PRESENTER = PRESENTERS["happy_six"]()
+TEXTS = Texts("en")
 
 
 def match(piles: str, seed: int) -> list[tuple[State, Fact, State]]:
@@ -183,3 +184,19 @@ def test_everything_said_and_shown_has_its_text(language: str) -> None:
                 assert said is None or "{" not in texts(said)
         score = PRESENTER.score(HAPPY_SIX.view(after, 0))
         assert all(texts(part) for part in [*score.headline, *(line.label for line in score.lines)])
+
+
+def test_h6_8_whoever_has_no_card_left_says_so_as_the_set_ends() -> None:
+    ended = 0
+    for before, fact, after in match("standard", 3):
+        shown = frames(before, fact, after, bottom=0)
+        said = [dict(frame.picture.said) for frame in shown if frame.picture.said]
+        is_over = len(after.sets) > len(before.sets)
+        assert bool(said) is is_over
+        if is_over:
+            ended += 1
+            loser = 1 - (after.sets[-1].winner or 0)
+            assert [{seat: TEXTS(what.words) for seat, what in each.items()} for each in said] == [
+                {loser: "I’m out of cards"}
+            ]
+    assert ended >= 3

@@ -32,6 +32,7 @@ from cardtable.present.picture import (
     Picture,
     PictureCard,
     Role,
+    Said,
     Scoreboard,
     ScoreLine,
     Sound,
@@ -200,6 +201,10 @@ def _turn_frames(
     count_in = _picture(before, bottom, _Cards(hands, before.won, face_down))
     open_cards = _picture(before, bottom, _Cards(hands, before.won, face_up), turn.winner)
     gathered = _picture(before, bottom, _Cards(hands, (won[0], won[1]), (None, None)), turn.winner)
+    over = tuple(said[key] for key in ("set", "set_drawn", "match") if key in said)
+    if "set" in said:  # whoever has lost it has no card left (H6-8)
+        out = message("happy_six.said.out")
+        gathered = gathered.saying({1 - turn.winner: Said(out, is_called=True)})
     if turn.happy_six:  # whoever has the higher number had reckoned otherwise
         moods = {turn.winner: Mood.GLAD, 1 - turn.winner: Mood.SORRY}
         open_cards, gathered = open_cards.with_moods(moods), gathered.with_moods(moods)
@@ -220,7 +225,11 @@ def _turn_frames(
             tells_after=False,
         ),
         Frame(
-            replace(gathered, prompt=said["turn"]), (), metrics.HOLD_GATHERED, Sound.TAKEN, tells_after=False
+            replace(gathered, prompt=said["turn"]),
+            (),
+            metrics.HOLD_MOMENT if "set" in said else metrics.HOLD_GATHERED,
+            Sound.TAKEN,
+            tells_after=False,
         ),
     ]
     pick_ups = tuple(call for call in calls if call.key == "happy_six.call.pick_up")
@@ -228,7 +237,6 @@ def _turn_frames(
         settled = _picture(after, bottom, _Cards(after.hands, after.won, (None, None)))
         shown = max(pick_ups, key=lambda call: call.values["who"] == Who(bottom))
         frames.append(Frame(replace(settled, prompt=shown), pick_ups, metrics.HOLD_TRICK))
-    over = tuple(said[key] for key in ("set", "set_drawn", "match") if key in said)
     if over:
         frames.append(result_frame(end, _result(after), over))
     frames.append(Frame(end))
