@@ -121,19 +121,25 @@ def with_remarks(
     """Return the frames with the remarks that are made in them, and the talk after them.
 
     A remark stays from its frame to the last, but for frames in which somebody says what the game has them
-    say. While cards are dealt nobody speaks: they would lie upon it. The arguments are those of `remark_on`.
+    say, or until whoever was glad is sorry, or the other way round. While cards are dealt nobody speaks: they would lie upon it. The arguments are those of `remark_on`.
     """
     shown = list(frames)
     for at, frame in enumerate(frames):
         talk, remark = remark_on(frame, faces, talk, match)
         if remark is None:
             continue
-        said = {remark.seat: Said(remark.words)}
+        said, mood = {remark.seat: Said(remark.words)}, _mood(frame, remark.seat)
         for later in range(len(shown) - 1 if frame.sound is Sound.DEALT else at, len(shown)):
             picture = shown[later].picture
+            if {mood, _mood(shown[later], remark.seat)} == {Mood.GLAD, Mood.SORRY}:
+                break
             if not picture.said:
                 shown[later] = replace(shown[later], picture=picture.saying(said))
     return tuple(shown), talk
+
+
+def _mood(frame: Frame, seat: Seat) -> Mood:
+    return next(badge.mood for badge in frame.picture.badges if badge.seat == seat)
 
 
 def keys_of(face: str, occasion: Occasion) -> tuple[str, ...]:

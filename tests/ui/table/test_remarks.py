@@ -114,3 +114,14 @@ def test_nobody_speaks_where_cards_are_being_dealt() -> None:
         if spoken[2]:
             return
     pytest.fail("nobody has said anything in sixty matches")
+
+
+def test_whoever_was_glad_says_no_more_so_once_sorry() -> None:
+    glad, sorry = (Frame(PICTURE.with_moods({1: mood})) for mood in (Mood.GLAD, Mood.SORRY))
+    for match in range(60):
+        frames, _ = with_remarks((trick(s1=Mood.GLAD), glad, sorry, sorry), FACES, Talk(), str(match))
+        spoken = [bool(frame.picture.said) for frame in frames]
+        assert spoken in ([False] * 4, [True, True, False, False])
+        if spoken[0]:
+            return
+    pytest.fail("nobody has said anything in sixty matches")
