@@ -121,7 +121,8 @@ def with_remarks(
     """Return the frames with the remarks that are made in them, and the talk after them.
 
     A remark stays from its frame to the last, but for frames in which somebody says what the game has them
-    say, or until whoever was glad is sorry, or the other way round. While cards are dealt nobody speaks: they would lie upon it. The arguments are those of `remark_on`.
+    say, or until whoever was glad is sorry, or the other way round. While cards are dealt nobody speaks:
+    they would lie upon it. The arguments are those of `remark_on`.
     """
     shown = list(frames)
     for at, frame in enumerate(frames):
