@@ -1,7 +1,7 @@
 """Make the sounds of the table into cardtable/ui/base/sounds: ``python -m assets.make_sounds``.
 
-Every sound is put together from tones that die away and from noise, both of our own making. It is written
-as loud as it may be.
+Every sound is put together from tones that die away and from noise, both of our own making. All are written
+about as loud as each other to the ear, and none louder than it may be.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 import io
 import wave
 from array import array
-from collections.abc import Iterable
-from math import exp, pi, sin
+from collections.abc import Iterable, Sequence
+from math import exp, pi, sin, sqrt
 from pathlib import Path
 from random import Random
 from sys import byteorder
@@ -20,8 +20,14 @@ from cardtable.present.picture import Sound
 
 FOLDER: Final = Path(__file__).parents[1] / "cardtable/ui/base/sounds"
 RATE: Final = 22_050
-PEAK: Final = 0.5
-"""The loudest sample of a file, of 1."""
+PEAK: Final = 0.8
+"""The most that the loudest sample of a file may be, of 1."""
+
+LEVEL: Final = 0.09
+"""How loud a file is where it is loudest, as `level` tells; less only where it would be above the peak."""
+
+LOW: Final = 200
+"""The pitch in hertz below which the ear hears tones as softer."""
 
 Samples: TypeAlias = list[float]
 
@@ -208,12 +214,23 @@ MADE: Final = {
 }
 
 
+def level(samples: Sequence[float]) -> float:
+    """How loud the loudest tenth of a second is to the ear: its root mean square, low tones taken away."""
+    share, below, heard = exp(-2 * pi * LOW / RATE), 0.0, []
+    for sample in samples:
+        below = share * below + (1 - share) * sample
+        heard.append((sample - below) ** 2)
+    width = RATE // 10
+    windows = (heard[at : at + width] for at in range(0, max(len(heard) - width, 1), width // 4))
+    return sqrt(max(map(sum, windows)) / width)
+
+
 def wav(samples: Samples) -> bytes:
-    """A WAV file: one channel of 16 bits, faded out at the end, never louder than the peak."""
+    """A WAV file: one channel of 16 bits, faded out at the end, and as loud as the others."""
     last = round(0.012 * RATE)
     faded = [sample * min(1.0, (len(samples) - at) / last) for at, sample in enumerate(samples)]
-    loudest = max(map(abs, faded))
-    numbers = array("h", (round(32_767 * PEAK * sample / loudest) for sample in faded))
+    loud = min(LEVEL / level(faded), PEAK / max(map(abs, faded)))
+    numbers = array("h", (round(32_767 * loud * sample) for sample in faded))
     if byteorder == "big":
         numbers.byteswap()
     file = io.BytesIO()
