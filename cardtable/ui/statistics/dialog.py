@@ -94,8 +94,8 @@ class StatisticsDialog(QDialog):
         self._left_out = QWidget()
         self._with_help = on_cloth(EvenLabel())
         self._show_help, self._export, self._recount = (
-            lay_on_cloth(QPushButton(texts(f"statistics.{key}"), autoDefault=False), "quiet")
-            for key in ("show_with_help", "export", "recount")
+            lay_on_cloth(QPushButton(texts(key), autoDefault=False), "quiet")
+            for key in ("statistics.show_with_help", "statistics.export", "statistics.recount")
         )
         self._lay_out()
         self._figures.match_wanted.connect(self.match_wanted)
