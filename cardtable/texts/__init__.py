@@ -11,7 +11,6 @@ A sentence about somebody is another one for the person it is about: ``<key>_you
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 from pathlib import Path
@@ -78,9 +77,9 @@ def read_texts(source: str) -> dict[str, str | Mapping[str, str]]:
             try:
                 text = json.loads(f'"{text}') + '"'
             except ValueError:
-                return dict(_flatten(tomllib.loads(source), ""))
+                return _parsed(source)
         elif '"' in text[:-1] and text != '""':
-            return dict(_flatten(tomllib.loads(source), ""))
+            return _parsed(source)
         if is_text and text[-1:] == '"' and text != '""' and "#" not in name:
             stem, _, form = f"{prefix}{name}".rpartition(".")
             if form in ("one", "other"):
@@ -92,16 +91,23 @@ def read_texts(source: str) -> dict[str, str | Mapping[str, str]]:
         elif text == '""' and "." not in name:
             block = "\n".join(iter(partial(next, lines, '"""'), '"""'))
             if "\\" in block or '"""' in block:
-                return dict(_flatten(tomllib.loads(source), ""))
+                return _parsed(source)
             found[prefix + name] = f"{block}\n"
         elif line and line[0] != "#":
-            return dict(_flatten(tomllib.loads(source), ""))
+            return _parsed(source)
     for stem, texts in forms.items():
         if len(texts) == 2:
             found[stem] = texts
         else:  # a table may have a text of such a name, too
             found |= {f"{stem}.{form}": text for form, text in texts.items()}
     return found
+
+
+def _parsed(source: str) -> dict[str, str | Mapping[str, str]]:
+    """Read a catalogue that has all that TOML may have."""
+    import tomllib  # which the start does without
+
+    return dict(_flatten(tomllib.loads(source), ""))
 
 
 def _flatten(table: Mapping[str, Any], prefix: str) -> list[tuple[str, str | Mapping[str, str]]]:

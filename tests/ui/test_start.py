@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 LATER = (
+    "_hashlib",
     "cardtable.ai.arena",
     "cardtable.ai.games",
     "cardtable.ai.hints",
@@ -25,6 +26,7 @@ LATER = (
     "cardtable.present.games",
     "cardtable.present.layout",
     "cardtable.present.picture",
+    "cardtable.present.result_sheet",
     "cardtable.present.ring_layout",
     "cardtable.present.two_seat_layout",
     "cardtable.ui.fairness",
@@ -36,8 +38,8 @@ LATER = (
     "cardtable.ui.new_match.dialog",
     "cardtable.ui.new_match.setup",
     "cardtable.ui.play.match_sheet",
-    "cardtable.ui.play.session",
     "cardtable.ui.play.round_buttons",
+    "cardtable.ui.play.session",
     "cardtable.ui.play.table_page",
     "cardtable.ui.play.team",
     "cardtable.ui.play.tricks",
@@ -52,13 +54,14 @@ LATER = (
     "cardtable.ui.table.view",
     "cardtable.ui.worker.live_table",
     "cardtable.ui.worker.messages",
-    "_hashlib",
     "csv",
-    *(() if sys.platform == "win32" else ("ctypes",)),  # by which Windows is asked
     "multiprocessing.sharedctypes",
     "numpy",
+    "pickle",
     "sqlite3",
+    "tomllib",
     "wave",
+    *(() if sys.platform == "win32" else ("ctypes",)),  # by which Windows is asked
 )
 LIST = ("cardtable.ui.library.match_list", "cardtable.ui.library.matches_page")
 HOME = ("cardtable.ui.home.page", "cardtable.ui.home.tiles")

@@ -484,10 +484,12 @@ class GameTile(QPushButton):
 
 
 def _broken(text: str, font: QFont, room: int) -> Line:
-    """Break a text into lines of a width."""
+    """Break a text into lines of a width; most need but one, and a start asks for many widths."""
     metrics = QFontMetrics(font)
-    if metrics.horizontalAdvance(text) > room:
-        text = SEPARATED.sub("\n", text)  # no line ends with the sign between two parts
+    wide = metrics.horizontalAdvance(text)
+    if wide <= room:
+        return Line(text, font, room, wide, metrics.height() + GRID // 2)
+    text = SEPARATED.sub("\n", text)  # no line ends with the sign between two parts
     broken = in_phrases_of(text, room, metrics.horizontalAdvance)
     box = metrics.boundingRect(0, 0, room, 1 << 16, int(Qt.TextFlag.TextWordWrap), broken)
     return Line(broken, font, room, box.width(), box.height() + GRID // 2)

@@ -12,7 +12,6 @@ from cardtable.engine.cards import Card
 from cardtable.engine.messages import Message, message
 from cardtable.games import GAMES
 from cardtable.present.names import table_texts
-from cardtable.present.result_sheet import assessed_seats, judged_seats
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID
@@ -297,6 +296,8 @@ class AssessmentController(Controller):
             self._worker.send(StopAssessments())
 
     def _ask(self, sheet: ResultSheet) -> None:
+        from cardtable.present.result_sheet import assessed_seats, judged_seats
+
         session = self._play.session
         self._play.page.table.results.panel.offer_look(on=self.menus.review.isEnabled())
         deal = None if session is None else session.deal_of(sheet)

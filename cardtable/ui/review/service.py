@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
@@ -48,7 +47,8 @@ class Memory:
 
     def do(self, pool: SearchPool, task: Task[Any], done: Callable[[Any | Exception], None]) -> None:
         """Recall what has come of a task, or have it thought about, as `SearchPool.do` does."""
-        from hashlib import sha256  # the window shows before it is loaded
+        import pickle  # the window shows before they are loaded
+        from hashlib import sha256
 
         key = sha256(pickle.dumps(replace(task, count=0))).digest()
         count, known = self._known.get(key, (-1, None))
