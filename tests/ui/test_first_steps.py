@@ -18,9 +18,10 @@ from cardtable.present.lessons.tricks import EXERCISES as TRICKS
 from cardtable.present.lessons.tricks import Exercise as TrickExercise
 from cardtable.program.preferences import SYSTEM
 from cardtable.ui.app.application import Program
+from cardtable.ui.base.bubble import TAIL
 from cardtable.ui.base.look import CONTRAST, GRID
 from cardtable.ui.base.terms import without_marks
-from cardtable.ui.lessons.bubble import TAIL, Bubble
+from cardtable.ui.lessons.bubble import Bubble
 from tests.drivers.controls import only
 from tests.drivers.lesson import Lesson, open_lesson
 from tests.helpers.lessons import step

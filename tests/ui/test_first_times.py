@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -18,12 +18,22 @@ from cardtable.present.games.fifty_six.presenter import FiftySixPresenter
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.new_match.setup import usual_setup
-from tests.drivers.controls import press
+from cardtable.ui.play.first_times import STEP, FirstBubble, place_beside
+from tests.drivers.controls import only, press
 from tests.helpers.lessons import step
 from tests.ui.conftest import MakeProgram
-from tests.ui.helpers import begin, focused, may_choose, play_turn, quiet, session_of
+from tests.ui.helpers import begin, button, focused, may_choose, play_turn, quiet, session_of
 
 ENGLISH = Texts("en")
+
+
+def bubble(program: Program) -> FirstBubble:
+    return only(program.window, FirstBubble, lambda _: True)
+
+
+def told(program: Program) -> str:
+    """What is explained now; empty where nothing is."""
+    return program.window.play.first_times.text
 
 
 def begin_at_home(qtbot: QtBot, program: Program, game: str = "happy_six") -> None:
@@ -34,9 +44,9 @@ def begin_at_home(qtbot: QtBot, program: Program, game: str = "happy_six") -> No
 
 def test_a_first_match_explains_its_first_choice_until_that_is_made(qtbot: QtBot, program: Program) -> None:
     begin_at_home(qtbot, program)
-    assert "choose a card in secret" in program.window.notices.text
+    assert "choose a card in secret" in told(program)
     play_turn(qtbot, program)
-    assert "choose a card in secret" not in program.window.notices.text
+    assert "choose a card in secret" not in told(program)
     assert "happy_six.first.choose" in program.settings.explained
 
 
@@ -44,31 +54,31 @@ def test_what_was_explained_is_not_told_again(qtbot: QtBot, make_program: MakePr
     program = make_program()
     program.settings.explained = ("happy_six.first.choose",)
     begin_at_home(qtbot, program)
-    assert not program.window.notices.has("first")
+    assert not told(program)
 
 
 def test_a_second_match_explains_nothing(qtbot: QtBot, make_program: MakeProgram) -> None:
     program = make_program()
     program.settings.begun = ("happy_six",)
     begin_at_home(qtbot, program)
-    assert not program.window.notices.has("first")
+    assert not told(program)
 
 
 def test_whoever_opens_another_match_is_told_nothing(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
-    assert not program.window.notices.has("first")
+    assert not told(program)
 
 
 @pytest.mark.parametrize(
-    ("game", "told"),
+    ("game", "first"),
     [("hachihachi_trick", "mizuten"), ("hearts", "pass"), ("fifty_six", "auction")],
 )
-def test_it_is_told_in_each_game(qtbot: QtBot, program: Program, game: str, told: str) -> None:
+def test_it_is_told_in_each_game(qtbot: QtBot, program: Program, game: str, first: str) -> None:
     program.window.home.begin(game)
     qtbot.waitUntil(lambda: program.window.session is not None and may_choose(program))
     qtbot.waitUntil(lambda: bool(program.settings.explained))
-    assert program.settings.explained == (f"{game}.first.{told}",)
-    assert program.window.notices.text == ENGLISH(f"{game}.first.{told}")
+    assert program.settings.explained == (f"{game}.first.{first}",)
+    assert told(program) == ENGLISH(f"{game}.first.{first}")
 
 
 def test_a_deal_of_the_day_that_begins_in_mid_match_says_so_once(qtbot: QtBot, program: Program) -> None:
@@ -78,30 +88,54 @@ def test_a_deal_of_the_day_that_begins_in_mid_match_says_so_once(qtbot: QtBot, p
         program.window.home.day_wanted.emit("happy_six")
         qtbot.waitUntil(lambda: program.window.session is not None and may_choose(program))
         quiet(qtbot, program)
-        assert (program.window.notices.text == ENGLISH(entry)) is is_new
+        assert (told(program) == ENGLISH(entry)) is is_new
         assert program.settings.explained == (entry,)
         play_turn(qtbot, program)
-        assert not program.window.notices.has("first")
+        assert not told(program)
         program.window.show_home()
         qtbot.waitUntil(lambda: program.window.home.has_looked)
 
 
-def test_the_next_thing_told_leaves_the_table_its_room(qtbot: QtBot, program: Program) -> None:
+def test_it_is_told_on_the_cloth_beside_what_is_to_be_chosen(qtbot: QtBot, program: Program) -> None:
     window = program.window
-    window.table_page.table.speed = 1.0  # cards that move when what was told goes
     window.home.begin("hachihachi_trick")
     qtbot.waitUntil(lambda: window.session is not None and may_choose(program))
-    qtbot.waitUntil(lambda: window.notices.has("first"))
-    first, session = window.notices.text, window.session
-    assert session is not None
-    session.answer(Mizuten(declared=False))
-    qtbot.waitUntil(lambda: window.notices.text not in {first, ""})
-    quiet(qtbot, program)
-    bar, pages = window.notices.geometry(), window.pages.geometry()
-    assert bar.height() > 0
-    assert pages.top() == bar.bottom() + 1
-    assert window.table_page.height() == pages.height()
-    assert window.table_page.table.height() == pages.height()
+    qtbot.waitUntil(lambda: bool(told(program)))
+    first, table = told(program), window.table_page.table
+    session_of(program).answer(Mizuten(declared=False))
+    qtbot.waitUntil(lambda: told(program) not in {first, ""})
+    assert not window.notices.text
+    for size in ((1024, 640), (1280, 800), (1800, 1000)):
+        window.resize(*size)
+        qtbot.waitUntil(lambda size=size: (window.width(), window.height()) == size)  # type: ignore[misc]
+        quiet(qtbot, program)
+        shown = bubble(program)
+        assert shown.isVisible()
+        assert table.rect().contains(shown.geometry())
+        assert not shown.geometry().intersects(table.offers.panel.geometry())
+
+
+def test_a_bubble_lies_near_its_thing_and_covers_nothing_where_there_is_room() -> None:
+    room, thing = QRectF(0, 0, 1000, 600), QRectF(400, 200, 200, 150)
+    above, below = QRectF(300, 0, 400, 190), QRectF(0, 400, 1000, 200)
+    lying = QRectF(place_beside(QSizeF(240, 120), thing, [thing, above, below], room), QSizeF(240, 120))
+    assert room.contains(lying)
+    assert not any(lying.intersects(each) for each in (thing, above, below))
+    assert min(abs(lying.right() - thing.left()), abs(lying.left() - thing.right())) <= STEP
+
+
+def test_who_has_read_it_puts_it_away(qtbot: QtBot, program: Program) -> None:
+    begin_at_home(qtbot, program)
+    assert told(program)
+    button(bubble(program), "OK").click()
+    assert not told(program)
+    assert not bubble(program).isVisible()
+
+
+def test_it_is_told_in_the_language_spoken(qtbot: QtBot, program: Program) -> None:
+    begin_at_home(qtbot, program)
+    program.window.preferences.set_language("ja")
+    assert told(program) == Texts("ja")("happy_six.first.choose")
 
 
 def test_one_thing_is_told_at_a_time(qtbot: QtBot, program: Program) -> None:
@@ -123,14 +157,14 @@ def test_what_has_a_lesson_of_its_own_is_told_in_whatever_match_it_comes_up(
     setup = usual_setup(HEARTS, GAMES["hearts"].styles, "")
     window.play.begin(replace(setup, options=HEARTS.choose("spot_a", 4)))
     qtbot.waitUntil(lambda: window.session is not None and may_choose(program))
-    qtbot.waitUntil(lambda: window.notices.has("first"))
-    assert window.notices.text == ENGLISH("hearts.first.spot")
+    qtbot.waitUntil(lambda: bool(told(program)))
+    assert told(program) == ENGLISH("hearts.first.spot")
     assert program.settings.explained == ("hearts.first.spot",)
     window.play.begin(replace(setup, options=HEARTS.choose("windows", 4)))
     qtbot.waitUntil(lambda: session_of(program).setup.options[PENALTIES] == "black_lady")
     qtbot.waitUntil(lambda: may_choose(program))
     quiet(qtbot, program)
-    assert not window.notices.has("first")
+    assert not told(program)
 
 
 def test_show_me_opens_the_lesson_and_leads_back_to_the_match_as_it_was(
@@ -138,9 +172,8 @@ def test_show_me_opens_the_lesson_and_leads_back_to_the_match_as_it_was(
 ) -> None:
     begin_at_home(qtbot, program, "hachihachi_trick")
     window, before = program.window, session_of(program)
-    qtbot.waitUntil(lambda: window.notices.has("first"))
-    (show,) = [each for each in window.notices.findChildren(QPushButton) if each.isVisible()]
-    assert show.text() == ENGLISH("lesson.show_me")
+    qtbot.waitUntil(lambda: bool(told(program)))
+    show = button(bubble(program), ENGLISH("lesson.show_me"))
     path = before.path
     assert path is not None
     assert before.step is not None
@@ -149,7 +182,7 @@ def test_show_me_opens_the_lesson_and_leads_back_to_the_match_as_it_was(
     page = window.lessons.lesson
     assert page.isVisible()
     assert page.course.id == "hachihachi_trick.mizuten"
-    assert not window.notices.has("first")
+    assert not told(program)
     press(page, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: window.session is not None and may_choose(program))
     after = session_of(program)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolTip, QVBoxLayout, QWidget
 
@@ -26,11 +26,12 @@ from cardtable.present.names import score_names
 from cardtable.present.picture import Frame
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
+from cardtable.ui.base.bubble import SHADOW, TAIL
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, heading, lay_on_cloth, on_cloth, set_primary
 from cardtable.ui.base.terms import TermLabel, without_marks
 from cardtable.ui.base.widgets import PhraseLabel, SteadyButton
-from cardtable.ui.lessons.bubble import SHADOW, TAIL, Bubble
+from cardtable.ui.lessons.bubble import Bubble
 from cardtable.ui.lessons.table import LessonTable
 from cardtable.ui.table.scene import EMPTY
 
@@ -312,7 +313,7 @@ class LessonPage(QWidget):
         above = round(low * WHOLE)
         self._column.setStretch(ABOVE, above)
         self._column.setStretch(BELOW, WHOLE - above)
-        self._bubble.point_at(centre)
+        self._bubble.aim_at(QPointF(-SIDE_WIDTH, centre))
 
     def _spoken_of(self) -> tuple[QRectF, ...]:
         """The places of the table of which the text speaks, the most important first; none: of all of it."""

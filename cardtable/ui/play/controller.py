@@ -54,7 +54,7 @@ class PlayController(Controller):
         self.session: Session | None = None
         self._table: TableControllers | None = None
         self._first: MatchSetup | None = None  # of a first match that was begun
-        self._first_times = FirstTimesController(window)
+        self.first_times = FirstTimesController(window, lambda: self.page.table)
         self.session_changed.connect(self._explain)
         self.exit_gate = ExitGate(window, worker, lambda: self.session is not None, self._title)
         menus = self.menus
@@ -172,7 +172,7 @@ class PlayController(Controller):
 
     def _explain(self, session: Session | None) -> None:
         is_first = session is not None and session.setup == self._first
-        self._first_times.follow(session, is_first=is_first)
+        self.first_times.follow(session, is_first=is_first)
 
     def open(self, path: Path) -> None:
         """Go on with a match of the list."""

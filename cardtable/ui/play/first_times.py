@@ -2,46 +2,210 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout
 
 from cardtable.engine.messages import Message, message
 from cardtable.games import GAMES
+from cardtable.present.geometry import Box
+from cardtable.ui.base.accessible import announce
+from cardtable.ui.base.bubble import PaperBubble
+from cardtable.ui.base.language import current_texts
+from cardtable.ui.base.look import GRID, set_primary, spoken
+from cardtable.ui.base.widgets import PhraseLabel
 from cardtable.ui.base.window import Controller, Window
 
 if TYPE_CHECKING:
     from cardtable.ui.play.session import Session, TableState
+    from cardtable.ui.table.view import TableView
+
+WIDE: Final = 40 * GRID
+"""The width of the bubble."""
+
+STEP: Final = 2 * GRID
+"""The distance between two places at which the bubble may lie."""
+
+FAR: Final = 40.0
+"""How much of something a bubble rather covers than lie this much farther away, in pixels."""
+
+
+PLACING: Final = frozenset((QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.Move, QEvent.Type.Resize))
+"""The events after which the bubble may have to lie elsewhere."""
+
+
+class FirstBubble(PaperBubble):
+    """Bubble on the cloth that explains what is new, beside what is to be chosen; nothing waits for it.
+
+    Args:
+        table: on which it lies.
+        put_away: what follows when the person has read it.
+    """
+
+    def __init__(self, table: TableView, put_away: Callable[[], None]) -> None:
+        edge = Qt.Edge
+        super().__init__(edge.LeftEdge | edge.TopEdge | edge.RightEdge | edge.BottomEdge, table)
+        self._table = table
+        self._told: Message | None = None
+        self._text = PhraseLabel()
+        self._show_me = QPushButton(autoDefault=True)
+        self._close = QPushButton(autoDefault=True)
+        self._lesson: Callable[[], None] | None = None
+        self._show_me.clicked.connect(self._begin_lesson)
+        self._close.clicked.connect(put_away)
+        set_primary(self._close, on=True)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(GRID)
+        buttons.addStretch(1)
+        buttons.addWidget(self._show_me)
+        buttons.addWidget(self._close)
+        column = self._column = QVBoxLayout(self)
+        column.setContentsMargins(*self.inside)
+        column.setSpacing(GRID)
+        column.addWidget(spoken(self._text))
+        column.addLayout(buttons)
+        self.hide()
+        table.laid_out.connect(self._lie, Qt.ConnectionType.QueuedConnection)  # after what it lies beside
+
+    @property
+    def text(self) -> str:
+        """The text that shows; empty when the bubble is hidden."""
+        return "" if self._told is None else self._text.text()
+
+    def tell(self, told: Message | None, lesson: Callable[[], None] | None = None) -> None:
+        """Explain something, and offer the lesson on it; None: nothing."""
+        self._told, self._lesson = told, lesson
+        self._refresh()
+        self.setVisible(told is not None)
+        panel = self._table.offers.panel
+        if told is None:
+            panel.removeEventFilter(self)
+        else:
+            panel.installEventFilter(self)  # buttons may come only when the table has come to rest
+            self._lie()
+            announce(self._text, self._text.text())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Lie elsewhere when the buttons in the middle come, go or move."""
+        if event.type() in PLACING:
+            self._lie()
+        return super().eventFilter(watched, event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Say it in another language."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._refresh()
+            self._lie()
+
+    def _begin_lesson(self) -> None:
+        if self._lesson is not None:
+            self._lesson()
+
+    def _refresh(self) -> None:
+        if self._told is not None:
+            texts = current_texts()
+            self._text.setText(texts(self._told))
+            self._show_me.setText(texts("lesson.show_me"))
+            self._show_me.setVisible(self._lesson is not None)
+            self._close.setText(texts("first.close"))
+
+    def _lie(self) -> None:
+        """Lie beside what is to be chosen, where least is covered."""
+        if self._told is None:
+            return
+        self.setFixedWidth(WIDE)
+        self.setFixedHeight(self._column.heightForWidth(WIDE))
+        anchor = self._anchor()
+        room = QRectF(self._table.rect()).adjusted(GRID, GRID, -GRID, -GRID)
+        place = place_beside(QSizeF(self.size()), anchor, [anchor, *self._taken()], room)
+        self.move(place.toPoint())
+        self.aim_at(anchor.center())
+        self.raise_()
+
+    def _anchor(self) -> QRectF:
+        """The box of what is to be chosen: buttons in the middle, or the hand."""
+        panel, scene = self._table.offers.panel, self._table.scene()
+        return QRectF(panel.geometry()) if panel.isVisible() else scene.box_of_zone(scene.hand_key)
+
+    def _taken(self) -> Iterator[QRectF]:
+        """The boxes of what is to be seen besides."""
+        table, scene = self._table, self._table.scene()
+        yield QRectF(*_sides(scene.layout.prompt))
+        yield QRectF(table.score_slip.geometry())
+        for badge in table.picture.badges:
+            if (plate := scene.plate_of(badge.seat)) is not None:
+                yield QRectF(*_sides(plate))
+            yield scene.paper_of(badge.seat)
+        for zone in table.picture.zones:
+            yield scene.box_of_zone((zone.role, zone.seat))
+        yield from (QRectF(each.geometry()) for each in table.round_buttons)
+
+
+def _sides(box: Box) -> tuple[float, float, float, float]:
+    return box.x, box.y, box.width, box.height
+
+
+def place_beside(size: QSizeF, anchor: QRectF, taken: Sequence[QRectF], room: QRectF) -> QPointF:
+    """Return where a bubble of this size lies best: near the anchor, and covering little of what is taken."""
+    boxes = [box for box in taken if not box.isEmpty()]
+    lefts = range(round(room.left()), round(room.right() - size.width()) + 1, STEP)
+    tops = range(round(room.top()), round(room.bottom() - size.height()) + 1, STEP)
+
+    def cost(place: tuple[int, int]) -> float:
+        lying = QRectF(QPointF(*place), size)
+        shared = (lying.intersected(box) for box in boxes)
+        covered = sum(each.width() * each.height() for each in shared if not each.isEmpty())
+        apart = max(
+            anchor.left() - lying.right(),
+            lying.left() - anchor.right(),
+            anchor.top() - lying.bottom(),
+            lying.top() - anchor.bottom(),
+            0.0,
+        )
+        aside = abs(lying.center().x() - anchor.center().x()) + abs(lying.center().y() - anchor.center().y())
+        return covered + FAR * apart + aside
+
+    return QPointF(*min(product(lefts, tops), key=cost, default=(room.left(), room.top())))
 
 
 class FirstTimesController(Controller):
-    """Controller of what is explained when it first comes up, one notice at a time; the settings keep what.
+    """Controller of what is explained when it first comes up, one bubble at a time; the settings keep what.
 
     A first match of a game explains everything, any other what has a lesson of its own, and a deal of the day
     that it begins in mid match.
 
     Args:
         window: the owner.
+        table: returns the table on which the bubble lies.
     """
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: Window, table: Callable[[], TableView]) -> None:
         super().__init__(window)
+        self._table = table
+        self._bubble: FirstBubble | None = None
         self._session: Session | None = None
         self._is_first = False
         self._taught: Mapping[str, str] = {}  # the lessons on what may come up, by its key
         self._faced: object = None  # the choice at which something was told
 
+    @property
+    def text(self) -> str:
+        """What is explained now; empty where nothing is."""
+        return "" if self._bubble is None else self._bubble.text
+
     def follow(self, session: Session | None, *, is_first: bool) -> None:
         """Another match lies on the table, or none; `is_first`: nobody has played the game here before."""
         self._session, self._is_first = session, is_first
-        self.notices.tell("first", None)
+        self._put_away()
         if session is None:
             return
         self._taught = GAMES[session.setup.game].taught
         if is_first or self._entry or set(self._taught) - set(self.window.settings.explained):
-            # Later, since a table may arrive by being laid out in another size: what is told then would take
-            # its room from a window that is just giving it to the table.
+            # Later: what is to be chosen lies there then.
             session.arrived.connect(self._explain, Qt.ConnectionType.QueuedConnection)
             session.went_on.connect(self._take_down)
 
@@ -61,8 +225,9 @@ class FirstTimesController(Controller):
             self.window.save_settings()
             self._faced = state.step.decision
             lesson = self._taught.get(new[0].key)
-            offer = None if lesson is None else ("lesson.show_me", self.menus.lessons[lesson].trigger)
-            self.notices.tell("first", new[0], offer)
+            if self._bubble is None:
+                self._bubble = FirstBubble(self._table(), self._put_away)
+            self._bubble.tell(new[0], None if lesson is None else self.menus.lessons[lesson].trigger)
 
     @property
     def _entry(self) -> tuple[Message, ...]:
@@ -75,5 +240,9 @@ class FirstTimesController(Controller):
     def _take_down(self) -> None:
         """What was told is past as soon as the choice is made at which it was told."""
         step = None if self._session is None else self._session.step
-        if self.notices.has("first") and (step is None or step.decision != self._faced):
-            self.notices.tell("first", None)
+        if step is None or step.decision != self._faced:
+            self._put_away()
+
+    def _put_away(self) -> None:
+        if self._bubble is not None and self._bubble.text:
+            self._bubble.tell(None)
