@@ -14,7 +14,7 @@ from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.menus import KEYS
-from cardtable.ui.base.widgets import SteadyButton
+from cardtable.ui.base.widgets import WORD_JOINER, SteadyButton, in_phrases
 
 HintAnswer: TypeAlias = Hint | MustRemember | Message
 
@@ -66,7 +66,7 @@ class HintPanel(QWidget):
     @property
     def text(self) -> str:
         """Text that is shown, as people read it."""
-        return self._page.toPlainText()
+        return self._page.toPlainText().replace(WORD_JOINER, "")
 
     def show_answer(self, answer: HintAnswer | None) -> None:
         """Show a hint or a refusal, and have it read out; None: say how to ask."""
@@ -103,29 +103,34 @@ def _says_the_same(before: HintAnswer | None, answer: HintAnswer) -> bool:
     )
 
 
+def _written(text: str) -> str:
+    """A text for the page, whose lines end between phrases."""
+    return escape(in_phrases(text))
+
+
 def _html(answer: HintAnswer | None, texts: Texts, *, with_figures: bool) -> str:
     match answer:
         case None:
-            return f"<p>{escape(texts('hint.ask', keys=' / '.join(KEYS['hint'])))}</p>"
+            return f"<p>{_written(texts('hint.ask', keys=' / '.join(KEYS['hint'])))}</p>"
         case Message():
-            return f"<p>{escape(texts(answer))}</p>"
+            return f"<p>{_written(texts(answer))}</p>"
         case MustRemember(reason):
-            return f"<p>{escape(texts(reason))}</p>"
-    first, *rest = (escape(texts(said)) for said in answer.said)
+            return f"<p>{_written(texts(reason))}</p>"
+    first, *rest = (_written(texts(said)) for said in answer.said)
     told = f"<p><b>{first}</b></p>{''.join(f'<p>{said}</p>' for said in rest)}"
     if answer.is_first:
-        told += f"<p><i>{escape(texts('hint.first'))}</i></p>"
+        told += f"<p><i>{_written(texts('hint.first'))}</i></p>"
     if not with_figures:
         return told
     shares = [texts("hint.share")] if answer.is_mixed else []
-    rows = [_row([f"<b>{escape(head)}</b>" for head in ("", *shares, texts(answer.measure))])]
+    rows = [_row([f"<b>{_written(head)}</b>" for head in ("", *shares, texts(answer.measure))])]
     for line in answer.lines:
         shares = [texts(_percent(line.share))] if answer.is_mixed else []
         figure = texts(line.figure or line.value)
-        rows.append(_row([f"<b>{escape(texts(line.what))}</b>", *map(escape, (*shares, figure))]))
+        rows.append(_row([f"<b>{_written(texts(line.what))}</b>", *map(_written, (*shares, figure))]))
         why = texts("team.then").join(texts(reason) for reason in line.reasons)
-        rows.append(f"<tr><td colspan={2 + len(shares)}>{escape(why)}</td></tr>")
-    notes = "".join(f"<p>{escape(texts(text))}</p>" for text in answer.figures)
+        rows.append(f"<tr><td colspan={2 + len(shares)}>{_written(why)}</td></tr>")
+    notes = "".join(f"<p>{_written(texts(text))}</p>" for text in answer.figures)
     return f'{told}<table width="100%" cellpadding="2">{"".join(rows)}</table>{notes}'
 
 
