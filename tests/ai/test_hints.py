@@ -94,3 +94,19 @@ def test_a_first_hint_and_a_surer_one_agree_or_say_why_not(case: Case) -> None:
             assert any(each.key == "hint.worse" for each in told.said)
             assert len({each.key for each in told.said}) == len(told.said)
     assert changes
+
+
+def test_where_every_card_does_as_well_none_is_called_the_best() -> None:
+    play, coach = random_play(Case("hearts", "windows", 4), "5"), GAMES["hearts"].coach
+    assert coach is not None
+    for ply in play.plies(200)[1:]:
+        before, fact = play.states[ply - 1], play.facts[ply - 1]
+        if isinstance(fact, Acted) and isinstance(fact.action, Play):
+            view = play.rules.view(before, fact.seat)
+            assert view.choices is not None
+            if len(view.choices.legal() or ()) > 1:
+                found = coach().advisor.hint(view, Budget(2), Random(1), remembers=True)
+                if len(found.lines) == 1:
+                    assert keys(found) == ["hint.any"]
+                    return
+    raise AssertionError("no such choice came up")

@@ -88,14 +88,16 @@ class TrickAdvisor(ABC, Generic[V]):
             self._line(view, found, place, [each for each in why if len(found) == 1 or each not in shared])
             for place, why in enumerate(reasons)
         )
-        # where only one was tried, and may be chosen among others, these would do as well
-        plan = () if len(found) == 1 and self.is_free(view) else lines[0].plan
         outlook = self.outlook(found[0], view) if found[0].worlds else ()
+        if len(found) == 1 and self.is_free(view):  # the others, which were not tried, would do as well
+            advice: tuple[Message, ...] = (message("hint.any", what=lines[0].what),)
+        else:
+            advice = (message("hint.best", what=lines[0].what), *lines[0].plan)
         return Hint(
-            advice=(message("hint.best", what=lines[0].what), *plan),
+            advice=advice,
             measure=self.measure,
             lines=lines,
-            sureness=self._sureness(found, 0, view),
+            sureness=self._sureness(view, found, 0),
             figures=(*outlook, *shared),
         )
 
@@ -108,7 +110,7 @@ class TrickAdvisor(ABC, Generic[V]):
             what=self.describe_action(each.action, view),
             share=float(place == 0),
             value=BEST_VALUE if place == 0 else EVEN_VALUE if is_even else self.cost(each),
-            reasons=(*self._sureness(found, place, view), *own),
+            reasons=(*self._sureness(view, found, place), *own),
             plan=self.plan(view, each) or tuple(own[:1]),
             figure=self._figure(each),
             is_even=is_even,
@@ -165,10 +167,10 @@ class TrickAdvisor(ABC, Generic[V]):
         legal = None if view.choices is None else view.choices.legal()
         return legal is not None and len(legal) > 1
 
-    def _sureness(self, found: Sequence[RankedAction], place: int, view: V) -> tuple[Message, ...]:
+    def _sureness(self, view: V, found: Sequence[RankedAction], place: int) -> tuple[Message, ...]:
         """The sureness that something is the best, or worse than that, in words."""
         if len(found) == 1:
-            return (message("hint.no_matter"),) if self.is_free(view) else ()
+            return ()
         if found[1].error < NOTHING <= found[1].cost:
             return ()
         if place:

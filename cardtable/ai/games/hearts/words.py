@@ -113,7 +113,8 @@ def _holds(pile: int, *, counts_complex: bool) -> Message:
     """The penalty points in the trick, which one who plays last cannot misjudge."""
     if counts_complex:
         return message("hearts.reason.takes_complex", points=penalty_points(pile).written)
-    return message("hearts.reason.takes", count=penalties(pile & POINTS_MASK))
+    count = penalties(pile & POINTS_MASK)
+    return message("hearts.reason.takes", count=count) if count else message("hearts.reason.free")
 
 
 def sign_reasons(view: HeartsView, signs: Sequence[int]) -> tuple[Message, ...]:
