@@ -99,6 +99,20 @@ def height_of_lines(qtbot: QtBot, count: int) -> int:
     return label.heightForWidth(1000)
 
 
+def test_a_label_is_measured_anew_in_other_type_and_with_another_text(qtbot: QtBot) -> None:
+    label = PhraseLabel("札を出しながら覚えられるレッスンがあります。")
+    qtbot.addWidget(label)
+    font, width = label.font(), label.fontMetrics().horizontalAdvance(label.text()) + 2
+    one_line = label.heightForWidth(width)
+    assert label.text_for(width // 2) == label.text_for(width)
+    font.setPointSizeF(2 * font.pointSizeF())
+    label.setFont(font)
+    assert label.heightForWidth(width) > 3 * one_line
+    label.setText("札")
+    assert one_line < label.heightForWidth(width) < 3 * one_line
+    assert label.text_for(width) == "札"
+
+
 @pytest.mark.parametrize("kind", [PhraseLabel, EvenLabel])
 def test_a_label_takes_another_line_rather_than_break_a_word(qtbot: QtBot, kind: type[PhraseLabel]) -> None:
     phrases = ("フィフティーシックスの", "切り札は", "アレクサンドラの", "二枚の", "ジャックです。")

@@ -10,6 +10,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
+    QFontMetrics,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
@@ -36,6 +37,7 @@ from PySide6.QtWidgets import (
 from cardtable.ui.base.look import CONTROL_HEIGHT, GRID
 
 ENDLESS: Final = 1 << 20
+MOST_MEASURED: Final = 100  # texts × widths that a label keeps in mind
 PRESSING: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Select)
 SYMBOL_SIZE: Final = 2 * GRID
 LEAST_HEIGHT: Final = 10 * GRID  # of an area that scrolls
@@ -105,6 +107,9 @@ class PhraseLabel(QLabel):
             textFormat=Qt.TextFormat.PlainText,
             margin=margin,
         )
+        self._metrics = self.fontMetrics()
+        self._broken: dict[tuple[str, int], str] = {}
+        self._sizes: dict[tuple[str, int], tuple[int, int]] = {}
 
     def heightForWidth(self, width: int) -> int:
         """Return the height of its lines."""
@@ -145,11 +150,26 @@ class PhraseLabel(QLabel):
 
     def text_for(self, width: int) -> str:
         """Return the text as it is broken into lines of a width."""
-        return in_phrases_of(self.written(width), width, self.fontMetrics().horizontalAdvance)
+        metrics, key = self._current_metrics(), (self.written(width), width)
+        if key not in self._broken:
+            self._broken[key] = in_phrases_of(*key, metrics.horizontalAdvance)
+        return self._broken[key]
 
     def _size(self, text: str, width: int) -> tuple[int, int]:
-        found = self.fontMetrics().boundingRect(QRect(0, 0, width, ENDLESS), Qt.TextFlag.TextWordWrap, text)
-        return found.width(), found.height()
+        metrics, key = self._current_metrics(), (text, width)
+        if key not in self._sizes:
+            found = metrics.boundingRect(QRect(0, 0, width, ENDLESS), Qt.TextFlag.TextWordWrap, text)
+            self._sizes[key] = found.width(), found.height()
+        return self._sizes[key]
+
+    def _current_metrics(self) -> QFontMetrics:
+        """Return the metrics; what was measured holds as long as they do, for layouts ask again and again."""
+        metrics = self.fontMetrics()
+        if metrics != self._metrics or len(self._sizes) > MOST_MEASURED:
+            self._metrics = metrics
+            self._broken.clear()
+            self._sizes.clear()
+        return metrics
 
 
 class WrappedLabel(PhraseLabel):
