@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import product
+from itertools import islice, product
 from math import ceil
 from typing import Final, TypeAlias
 
@@ -17,6 +17,11 @@ from cardtable.present.metrics import GRID
 
 TEXT_SIZES: Final = tuple(twentieths / 20 for twentieths in range(20, 6, -1))
 """The sizes that the type may have, relative to that of the table; a smaller one only where room is short."""
+
+LARGE: Final = (1.3, 1.15)
+"""The same for a few offers that are all there is to choose from, where all have room in one line."""
+FEW: Final = 3
+"""The most offers that are written large."""
 
 MOST_COLUMNS: Final = 10
 """The most offers side by side that are in no group, as long as there is room for another line."""
@@ -113,6 +118,10 @@ _STYLES: Final = (
 """From the most generous to that which takes the least room."""
 
 
+_LARGE_STYLE: Final = _Style(3.5 * GRID, 1.5 * GRID, 6.5 * GRID, 0)
+"""That of a few large offers."""
+
+
 def arrange(words_in: Callable[[float], Words], rooms: Sequence[Box], zoom: float = 1.0) -> Arrangement:
     """Arrange offers in the middle of the first of these rooms in which they can be read best.
 
@@ -122,19 +131,20 @@ def arrange(words_in: Callable[[float], Words], rooms: Sequence[Box], zoom: floa
         rooms: the rooms, the best first.
         zoom: the size of buttons and of the room around their words, relative to the usual one.
     """
-    styles = [
+    large, *styles = [
         replace(
             each, padding=each.padding * zoom, gap=round(each.gap * zoom), height=round(each.height * zoom)
         )
-        for each in _STYLES
+        for each in (_LARGE_STYLE, *_STYLES)
     ]
-    found = None
-    with_heads = [(text, True) for text in TEXT_SIZES if text >= LEAST_WITH_HEADS and words_in(text).heads]
-    for text, has_heads in (*with_heads, *((text, False) for text in TEXT_SIZES)):
+    found, usual = None, words_in(1.0)
+    sizes = LARGE if not usual.rows and 1 < len(usual.offers) <= FEW else ()
+    with_heads = [(text, True) for text in TEXT_SIZES if text >= LEAST_WITH_HEADS and usual.heads]
+    for text, has_heads in (*with_heads, *((text, False) for text in (*sizes, *TEXT_SIZES))):
         words = words_in(text)
         words = words if has_heads else replace(words, heads=())
-        for room, style in product(rooms, styles):
-            for lines in _ways(words, style):
+        for room, style in product(rooms, styles if text <= 1 else [large]):
+            for lines in islice(_ways(words, style), None if text <= 1 else 1):
                 found = _place(words, lines, room, style, text)
                 if found.fits:
                     return found

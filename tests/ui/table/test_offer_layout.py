@@ -11,7 +11,7 @@ import pytest
 from cardtable.engine.games.hachihachi_trick import Declare
 from cardtable.engine.messages import message
 from cardtable.present.geometry import Box
-from cardtable.present.offer_layout import Part, Words, arrange
+from cardtable.present.offer_layout import LARGE, Arrangement, Part, Words, arrange
 from cardtable.present.picture import Offer, OfferGroups, Pick, Picture
 from tests.helpers.layouts import check_layout, scaled
 from tests.ui.table.tables import table
@@ -95,11 +95,22 @@ def test_rows_have_their_heads_unless_only_tiny_type_would_fit() -> None:
     assert narrow.text == 1.0
 
 
+def test_a_few_offers_are_large_where_they_have_room_in_a_line() -> None:
+    def found(count: int, width: float) -> Arrangement:
+        return arrange(partial(scaled, Words(18.0, offers=(160.0,) * count)), [Box(0, 0, width, 200)])
+
+    assert [found(count, 900).text for count in (1, 2, 3, 4)] == [1.0, LARGE[0], LARGE[0], 1.0]
+    assert [found(2, width).text for width in (450, 350)] == [LARGE[1], 1.0]
+    for width in (900, 450):
+        assert len({box.y for box in found(2, width).buttons.values()}) == 1
+    assert found(2, 900).buttons[Part.OFFER, 0].height > found(4, 900).buttons[Part.OFFER, 0].height
+
+
 def test_buttons_grow_with_the_table() -> None:
     words = Words(18.0, offers=(60.0, 40.0))
     usual = arrange(partial(scaled, words), [Box(0, 0, 900, 600)])
     large = arrange(partial(scaled, scaled(words, 1.25)), [Box(0, 0, 900, 600)], 1.25)
-    assert usual.text == large.text == 1
+    assert usual.text == large.text == LARGE[0]
     for key, button in usual.buttons.items():
         assert large.buttons[key].height == pytest.approx(1.25 * button.height, abs=1)
         assert large.buttons[key].width == pytest.approx(1.25 * button.width, abs=2)
