@@ -65,12 +65,15 @@ def test_h6_14_the_table_is_covered_and_says_whose_turn_it_is(
         "ja": "Hanaの番です。 Benは、画面を見ないでください。",
     }
     assert shown_cover(program) == expected[language]
+    faces_of = page_of(program).table.scene().faces_of
+    assert page_of(program).cover.portraits.faces == faces_of(0)
     assert program.window.focusWidget() is uncover_button(program, language)
     uncover(qtbot, program, language)
     assert step_of(program).view.viewer == step_of(program).bottom == 0
     assert page_of(program).table.picture.choosing
     choose_covered(qtbot, program)
     assert shown_cover(program).startswith({"en": "Ben, it is", "ja": "Benの番"}[language])
+    assert page_of(program).cover.portraits.faces == faces_of(1) != faces_of(0)
     program.window.preferences.set_language("ja" if language == "en" else "en")
     assert shown_cover(program).startswith({"ja": "Ben, it is", "en": "Benの番"}[language])
 

@@ -240,7 +240,9 @@ class CoverController(Controller):
         """Cover the table where nobody may look at it, and say why."""
         reason = self._reason
         if reason is not None:
-            self._page.cover.say(*self._words)
+            due = None if self._session is None else self._session.covered_for
+            faces = () if due is None else self._page.table.scene().faces_of(due.seat)
+            self._page.cover.say(*self._words, faces)
         self._page.cover_table(on=reason is not None)
         if reason is not None and reason != self._covers:
             self._page.cover.activate()

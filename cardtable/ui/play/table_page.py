@@ -23,6 +23,7 @@ from cardtable.ai.hints import Hint
 from cardtable.engine.messages import Message
 from cardtable.games import GAMES
 from cardtable.present.day import MASTER_NAME
+from cardtable.present.faces import Mood
 from cardtable.present.names import result_text, score_names, side_places
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
@@ -41,7 +42,7 @@ from cardtable.ui.base.widgets import EvenLabel, PhraseLabel, SteadyButton
 from cardtable.ui.play.hint_panel import THINKING, HintAnswer, HintPanel
 from cardtable.ui.play.lines_panel import LinesPanel
 from cardtable.ui.play.log_panel import LogPanel
-from cardtable.ui.play.match_sheet import HighlightLine, MatchResult, MatchSheet
+from cardtable.ui.play.match_sheet import HighlightLine, MatchResult, MatchSheet, Portraits
 from cardtable.ui.play.score_panel import MANY, ScorePanel
 from cardtable.ui.play.session import Session, TableState
 from cardtable.ui.play.sheet_panel import SheetPanel
@@ -546,9 +547,16 @@ class TablePage(QWidget):
 COVER_GUARD_MS: Final = 500
 """Time for which the button takes no press: one meant for the last card would show the next hand."""
 
+COVER_PORTRAIT: Final = 10 * GRID
+"""The width of a portrait on the cover."""
+
 
 class CoverPanel(QWidget):
-    """Opaque page, as large as the table. It holds nothing of what it covers."""
+    """Opaque page, as large as the table. It holds nothing of what it covers.
+
+    Attributes:
+        portraits: of whoever is to come, if anybody is.
+    """
 
     uncovered = Signal()
 
@@ -562,16 +570,18 @@ class CoverPanel(QWidget):
         self._guard = QTimer(self, singleShot=True)
         self._button.clicked.connect(self._uncover)
         self._felt = NO_FELT
+        self.portraits = Portraits((), Mood.CALM, COVER_PORTRAIT, is_first=False)
         note = QFrame()
         note.setMinimumWidth(40 * GRID)
         note.setMaximumWidth(64 * GRID)
-        note.setObjectName("score")
+        note.setObjectName("sheet")
         around = QGridLayout(self)
         around.setContentsMargins(3 * GRID, 3 * GRID, 3 * GRID, 3 * GRID)
         around.addWidget(note, 0, 0, Qt.AlignmentFlag.AlignCenter)
-        column = QVBoxLayout(note)
+        column = self._column = QVBoxLayout(note)
         column.setContentsMargins(5 * GRID, 4 * GRID, 5 * GRID, 4 * GRID)
         column.setSpacing(2 * GRID)
+        column.addWidget(self.portraits, 0, Qt.AlignmentFlag.AlignHCenter)
         for label in (self._title, self._advice):
             column.addWidget(label)
         column.addSpacing(GRID)
@@ -589,8 +599,15 @@ class CoverPanel(QWidget):
         cloth(self._felt, current_theme()).paint(painter, QRectF(self.rect()))
         painter.end()
 
-    def say(self, title: str, advice: str, button: str) -> None:
-        """Say these things."""
+    def say(self, title: str, advice: str, button: str, faces: tuple[str, ...] = ()) -> None:
+        """Say these things, with these faces of whoever is to come."""
+        if faces != self.portraits.faces:
+            before = self.portraits
+            self.portraits = Portraits(faces, Mood.CALM, COVER_PORTRAIT, is_first=False)
+            self._column.replaceWidget(before, self.portraits)
+            self._column.setAlignment(self.portraits, Qt.AlignmentFlag.AlignHCenter)
+            before.deleteLater()
+        self.portraits.setVisible(bool(faces))
         self._title.setText(title)
         self._advice.setText(advice)
         self._advice.setVisible(bool(advice))
