@@ -262,7 +262,11 @@ def test_ht_8_whoever_is_forced_out_says_what_each_pays_for_and_the_plate_keeps_
     state = play(choose(), "no mizuten", dealt(*hands, turn_up="10H"), "in in", start=1)
     shown = frames_of(state, "in")
     said = {0: "4 from each: 2 aces (×2)", 4: "4 from each: 1 ace, three of a kind (×2)"}
-    assert said in [spoken(frame) for frame in shown if frame.hold == metrics.HOLD_FEAST]
+    (paid,) = (frame for frame in shown if frame.hold == metrics.HOLD_FEAST and spoken(frame) == said)
+    assert [words(call) for call in paid.calls] == [
+        "Each player who is in pays Emi 4 chips: 1 ace, three of a kind.",
+        "Each player who is in pays Anna 4 chips: 2 aces.",
+    ]
     assert notes(shown[-1].picture, 0)[0] == "forced out (+12)"
 
 

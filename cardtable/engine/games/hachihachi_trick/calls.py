@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cardtable.engine.facts import Acted, Dealt, Fact, Picked, Revealed, Shown
@@ -40,6 +40,8 @@ def _calls(before: State, fact: Fact, after: State) -> Iterator[Message]:
                 answer is None or (isinstance(answer, Answer) and answer.splits) for answer in answers
             )
             yield message("hachihachi_trick.call.split" if splits else "hachihachi_trick.call.no_split")
+        case Shown("forced_out"):
+            yield from _forced_out_calls(after.ledger[len(before.ledger) :], after.forced_out)
         case Shown():
             yield from map(_payment, after.ledger[len(before.ledger) :])
         case Acted(_, Play()):
@@ -73,6 +75,18 @@ def _declaration_calls(before: State, seat: Seat, action: Declare, after: State)
     if after.stage is Stage.ANSWERING:
         one, other = after.ins
         yield message("hachihachi_trick.call.ask_split", who=Who(one), other=Who(other))
+
+
+def _forced_out_calls(entries: Sequence[Entry], forced_out: Sequence[Seat]) -> Iterator[Message]:
+    """What each who is in pays every seat that is forced out, and why (HT-8)."""
+    for seat in forced_out:
+        if paid := settlement.from_each(entries, seat):
+            yield message(
+                "hachihachi_trick.call.forced_out_paid",
+                who=Who(seat),
+                count=sum(entry.paid for entry in paid),
+                why=settlement.joined([entry.reason for entry in paid]),
+            )
 
 
 def _payment(entry: Entry) -> Message:

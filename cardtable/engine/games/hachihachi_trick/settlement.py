@@ -7,7 +7,7 @@ first stands first.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from types import MappingProxyType
 from typing import Final
@@ -69,6 +69,20 @@ def forced_out_pay(
             for role in roles:
                 reason = message("hachihachi_trick.ledger.forced_out_role", role=role_name(role.name))
                 yield Entry(payer, seat, role.value, reason, multiplier)
+
+
+def from_each(entries: Iterable[Entry], seat: Seat) -> tuple[Entry, ...]:
+    """What each who is in has paid a seat that is forced out: all pay alike (HT-8)."""
+    paid = [entry for entry in entries if entry.payee == seat]
+    return tuple(entry for entry in paid if entry.payer == paid[0].payer)
+
+
+def joined(reasons: Sequence[Message]) -> Message:
+    """Several reasons, one after the other; there is one at least."""
+    *others, said = reasons
+    for other in reversed(others):
+        said = message("hachihachi_trick.paid.more", first=other, rest=said)
+    return said
 
 
 def role_pay(

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cardtable.engine.games.hachihachi_trick import HachihachiView
-from cardtable.engine.games.hachihachi_trick.settlement import FIGURES, FOLD, POT_SPLIT, RETURNED
+from cardtable.engine.games.hachihachi_trick.settlement import (
+    FIGURES,
+    FOLD,
+    POT_SPLIT,
+    RETURNED,
+    from_each,
+    joined,
+)
 from cardtable.engine.ledger import Entry
 from cardtable.engine.messages import Message, message
 from cardtable.engine.seats import Seat
@@ -28,7 +35,7 @@ def said_of_payments(before: HachihachiView, after: HachihachiView) -> dict[Seat
     """
     entries = [entry for entry in paid_between(before, after) if entry.reason != FOLD]
     told = {seat: list(_reasons(after, entries, seat)) for seat in range(after.players)}
-    return {seat: Said(_joined(reasons), is_called=True) for seat, reasons in told.items() if reasons}
+    return {seat: Said(joined(reasons), is_called=True) for seat, reasons in told.items() if reasons}
 
 
 def said_of_fold(entry: Entry) -> Said:
@@ -45,9 +52,8 @@ def _reasons(view: HachihachiView, entries: Sequence[Entry], seat: Seat) -> Iter
         if not mine:
             continue
         if name == "forced_out_pay":  # alike from each (HT-8)
-            from_one = [entry for entry in mine if (entry.payer, entry.payee) == (mine[0].payer, seat)]
-            if from_one:
-                what, count = _joined([entry.reason for entry in from_one]), sum(e.paid for e in from_one)
+            if paid := from_each(mine, seat):
+                what, count = joined([entry.reason for entry in paid]), sum(entry.paid for entry in paid)
                 words = message("hachihachi_trick.paid.from_each", count=count, what=what)
                 yield _with_times(words, mine[0])
             continue
@@ -72,10 +78,3 @@ def _with_times(words: Message, entry: Entry) -> Message:
     if entry.multiplier == 1:
         return words
     return message("hachihachi_trick.paid.times", what=words, times=entry.multiplier)
-
-
-def _joined(parts: Sequence[Message]) -> Message:
-    *others, said = parts
-    for other in reversed(others):
-        said = message("hachihachi_trick.paid.more", first=other, rest=said)
-    return said
