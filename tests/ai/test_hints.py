@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from random import Random
 
@@ -54,7 +55,7 @@ def test_a_change_of_advice_says_what_the_new_card_does_and_what_the_old_one_cos
     changed = FIRST.surer(hint(line("KC", "highest"), line("5C", "ducks", LOSS)))
     assert keys(changed) == ["hint.changed", "hearts.plan.highest", "hint.worse", "hint.clearly_best"]
     assert Texts("en")(changed.said[0]) == "On second thoughts, K♣ rather than 5♣."
-    assert Texts("en")(changed.said[2]) == "5♣ turned out about 1.2 points worse."
+    assert Texts("en")(changed.said[2]) == "On a closer look 5♣ is about 1.2 points worse."
     assert changed.best == (Play(Card.parse("KC")),)
 
 
@@ -94,6 +95,22 @@ def test_a_first_hint_and_a_surer_one_agree_or_say_why_not(case: Case) -> None:
             assert any(each.key == "hint.worse" for each in told.said)
             assert len({each.key for each in told.said}) == len(told.said)
     assert changes
+
+
+@pytest.mark.parametrize("case", [Case("fifty_six", "akagiri", 4), Case("hachihachi_trick", "standard", 4)])
+def test_what_speaks_against_a_card_is_no_reason_to_play_it(case: Case) -> None:
+    play, coach = random_play(case, "6"), GAMES[case.game].coach
+    assert coach is not None
+    told = 0
+    for ply in play.plies(60)[1:]:
+        before, fact = play.states[ply - 1], play.facts[ply - 1]
+        if isinstance(fact, Acted) and isinstance(fact.action, Play):
+            found = coach().advisor.hint(
+                play.rules.view(before, fact.seat), Budget(2), Random(1), remembers=True
+            )
+            assert not re.search("leads_low|gives_points|spares", " ".join(keys(found)))
+            told += "leads_low" in " ".join(each.key for each in found.lines[0].reasons)
+    assert told  # it stands with the figures
 
 
 def test_where_every_card_does_as_well_none_is_called_the_best() -> None:

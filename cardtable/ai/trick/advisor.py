@@ -17,7 +17,7 @@ from cardtable.engine.facts import Acted, Action, Dealt
 from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import Budget, DealResult, EntryPoint
 from cardtable.engine.seats import Seat
-from cardtable.engine.trick_game import TrickView
+from cardtable.engine.trick_game import Play, TrickView
 from cardtable.match.timeline import Timeline
 
 V = TypeVar("V", bound=TrickView)
@@ -66,10 +66,12 @@ class TrickAdvisor(ABC, Generic[V]):
     Attributes:
         measure: the heading of what choices cost, in the game's own unit.
         digits: how many decimals of that are told.
+        drawbacks: the keys of those reasons that speak against a card, and so never for the best.
     """
 
     measure: Message
     digits: int = 1
+    drawbacks: Collection[str] = ()
 
     def hint(self, view: V, budget: Budget, rng: Random, *, remembers: bool) -> Hint:
         """Return the seat's candidates, each with its cost against the best.
@@ -89,7 +91,9 @@ class TrickAdvisor(ABC, Generic[V]):
             for place, why in enumerate(reasons)
         )
         outlook = self.outlook(found[0], view) if found[0].worlds else ()
-        if len(found) == 1 and self.is_free(view):  # the others, which were not tried, would do as well
+        if (
+            len(found) == 1 and isinstance(found[0].action, Play) and self.is_free(view)
+        ):  # the others, which were not tried, would do as well
             advice: tuple[Message, ...] = (message("hint.any", what=lines[0].what),)
         else:
             advice = (message("hint.best", what=lines[0].what), *lines[0].plan)
@@ -111,7 +115,7 @@ class TrickAdvisor(ABC, Generic[V]):
             share=float(place == 0),
             value=BEST_VALUE if place == 0 else EVEN_VALUE if is_even else self.cost(each),
             reasons=(*self._sureness(view, found, place), *own),
-            plan=self.plan(view, each) or tuple(own[:1]),
+            plan=self.plan(view, each) or tuple(why for why in own if why.key not in self.drawbacks)[:1],
             figure=self._figure(each),
             is_even=is_even,
         )

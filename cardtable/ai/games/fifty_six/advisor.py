@@ -50,6 +50,7 @@ class FiftySixAdvisor(TrickAdvisor[FiftySixView]):
 
     measure = message("fifty_six.hint.cost")
     digits = 2
+    drawbacks = ("fifty_six.reason.leads_low", "fifty_six.reason.gives_points")
 
     def ranked(
         self, view: FiftySixView, budget: Budget, rng: Random, chosen: Action | None = None

@@ -346,7 +346,7 @@ def _bids(estimate: AuctionEstimate) -> Iterator[tuple[Call, float, Contract]]:
             bid = Bid(number, denomination, plus, is_named_first)
             told = meaning(auction, bid)
             if auction.refusal(bid) is None and estimate.is_true(told):
-                contract = Contract(seat, points, denomination)
+                contract = Contract(seat, points, denomination, is_named_first=is_named_first)
                 is_changed = is_partners and standing is not None and contract.trump is not standing.trump
                 cost = (style.overbid if standing is not None else 0.0) + (
                     style.change if is_changed else -style.raising if is_partners else 0.0

@@ -34,6 +34,7 @@ class HachihachiTrickAdvisor(TrickAdvisor[HachihachiView]):
     """`cardtable.ai.hints.Advisor` for Hachihachi Trick; values and costs are chips."""
 
     measure = message("hachihachi_trick.hint.cost")
+    drawbacks = ("hachihachi_trick.reason.leads_low", "hachihachi_trick.reason.spares")
 
     def ranked(
         self, view: HachihachiView, budget: Budget, rng: Random, chosen: Action | None = None
