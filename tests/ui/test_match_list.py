@@ -64,6 +64,14 @@ def test_the_score_is_that_of_the_match(case: Case, language: str, speak: Speak)
     assert state_of(unread) == texts("start.unfinished")
 
 
+def test_a_match_with_help_says_what_that_means() -> None:
+    model = MatchList()
+    plain = Summary(Path("a"), NOW, None)
+    model.show((plain, replace(plain, path=Path("b"), assisted=True)))
+    told = [model.data(model.index(row), Qt.ItemDataRole.ToolTipRole) for row in range(2)]
+    assert told == [None, Texts("en")("start.assisted_help")]
+
+
 def test_partners_stand_together_against_the_others() -> None:
     options = GAMES["fifty_six"].rules().option_set.choose("akagiri", 4)
     seats = (SeatInfo("Aoi"), SeatInfo("", "fickle"), SeatInfo("Ben"), SeatInfo("Hal", "discreet"))

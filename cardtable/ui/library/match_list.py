@@ -199,6 +199,8 @@ class MatchList(QAbstractListModel):
             return {MATCH_ROLE: match, MORE_ROLE: more, NESTED_ROLE: row.is_nested}[role]
         if role in parts:
             return parts[role](match, texts)
+        if role == Qt.ItemDataRole.ToolTipRole and match.assisted:
+            return texts("start.assisted_help")
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return None
         told = (*(part(match, texts) for part in parts.values()), more)
