@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import combinations
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
@@ -69,9 +70,9 @@ def right_answer(lesson: Lesson) -> Answer:
     return (card,)
 
 
-def wrong_answers(lesson: Lesson) -> list[Answer]:
-    """What can be chosen and is not right."""
-    return [answer for answer in answers(lesson) if not give(lesson, answer).is_right]
+def wrong_answers(lesson: Lesson) -> Iterator[Answer]:
+    """What can be chosen and is not right; each is given to find that out."""
+    return (answer for answer in answers(lesson) if not give(lesson, answer).is_right)
 
 
 # ── what a text claims ───────────────────────────────────────────────────────────────────────────────
