@@ -158,7 +158,7 @@ class CardItem(QGraphicsObject):
         """
         lift *= self._height
         before = self._painted_lift if rises else lift
-        if before != self._lift_before:
+        if not before == self._lift_before == self._painted_lift:
             self.prepareGeometryChange()
             self._lift_before = self._painted_lift = before
             self.update()

@@ -90,3 +90,14 @@ def test_cards_that_are_gone_before_they_have_risen_are_left_alone(view: TableVi
     view.scene().animate(table(4, 0), SLOWLY, lambda: None)
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     let_pass(view, 0.8)
+
+
+def test_a_card_that_has_risen_lies_once_it_is_another_seats(view: TableView) -> None:
+    view.set_speed(SLOWLY)
+    card = Table(view).item(CARD)
+    lying = top(card)
+    hover(view, CARD)
+    let_pass(view, 1.0)
+    assert top(card) < lying - 1
+    card.set_look()  # as among backs, which nothing raises
+    assert top(card) == pytest.approx(lying, abs=1)
