@@ -176,7 +176,7 @@ def day_texts(
     else:
         text = texts("daily.why" if is_today else "daily.missed", who=master)
         if texts.has(f"{game}.daily.entry"):
-            text = f"{text}\n{texts(f'{game}.daily.entry')}"
+            text += "\n" + texts(f"{game}.daily.entry")
         button = texts("daily.play", game=texts(f"{game}.name"))
     count = days_in_a_row(played.days, today)
     return DayTexts(
