@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QApplication
 
 from cardtable.engine.messages import message
@@ -16,9 +17,11 @@ from cardtable.games import PRESENTERS
 from cardtable.match.log import Damage, Header
 from cardtable.match.seating import SeatInfo
 from cardtable.match.summaries import Summary
+from cardtable.present.geometry import CARD_RATIO
 from cardtable.present.metrics import THUMBNAIL
 from cardtable.present.picture import Role
 from cardtable.ui.library.match_list import MOST, ThumbnailCache
+from cardtable.ui.table.thumbnail import BESIDE, CARDS, FACES, MIDDLE, _places
 from tests.helpers.playthrough import Case, different_cases, random_play
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
@@ -116,3 +119,12 @@ def test_one_sees_who_sits_there_and_what_was_played(qapp: QApplication, game: s
     seats = (match.header.seats[0], *(SeatInfo("Kofi", "fickle") for _ in match.header.seats[1:]))
     others = replace(match, path=Path("others"), header=replace(match.header, seats=seats))
     assert pictures.of(others, 1.0).toImage() != pictures.of(match, 1.0).toImage()
+
+
+def test_no_card_covers_the_face_of_the_only_other_one() -> None:
+    face, card = QRectF(0, 0, FACES[0][1], FACES[0][1]), QRectF(0, 0, CARDS[0][1], CARDS[0][1] / CARD_RATIO)
+    face.moveCenter(_places((0, 1))[1])
+    for side in (-BESIDE, BESIDE):
+        card.moveCenter(MIDDLE + QPointF(side, 0))
+        assert not face.intersects(card)
+    assert QRectF(0, 0, *THUMBNAIL).contains(face)

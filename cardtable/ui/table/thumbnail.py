@@ -33,6 +33,12 @@ MIDDLE: Final = QPointF(THUMBNAIL[0] / 2, 28.0)
 REACH: Final = (35.0, 19.5)
 """The distances of those who sit at the sides, and of who sits opposite, from there."""
 
+FACE_TO_FACE: Final = QPointF(14, 22)
+"""The place of the only other one, clear of the cards."""
+
+BESIDE: Final = 9.0
+"""The distance of their cards from the middle."""
+
 FACES: Final = ((1, 19.0), (3, 15.0), (5, 13.0), (7, 11.0), (99, 8.0))
 """The size of a face, by the most others who have that."""
 
@@ -98,9 +104,11 @@ def paint_table(painter: QPainter, picture: Picture, cloth: Cloth, faces: Sequen
 def _places(seats: Sequence[Seat]) -> dict[Seat, QPointF]:
     """Return the place of each of the others: on an arch, from the left over the top to the right."""
     others = seats[1:]
+    if len(others) == 1:
+        return {others[0]: FACE_TO_FACE}
     found = {}
     for place, seat in enumerate(others):
-        turn = pi * (place / (len(others) - 1) if len(others) > 1 else 0.5)
+        turn = pi * place / (len(others) - 1)
         found[seat] = MIDDLE + QPointF(-REACH[0] * cos(turn), -REACH[1] * sin(turn))
     return found
 
@@ -148,7 +156,9 @@ def _paint_middle(painter: QPainter, picture: Picture) -> None:
     for zone in played:
         towards = places.get(zone.seat) if zone.seat is not None else None
         off = QPointF(0, REACH[1] * 0.8) if towards is None else towards - MIDDLE
-        at = MIDDLE + QPointF(off.x() * (0.42 if count > 2 else 0.3), off.y() * 0.4 + 1)
+        at = MIDDLE + QPointF(off.x() * 0.42, off.y() * 0.4 + 1)
+        if count == 2:  # the other one's face stands beside them
+            at = MIDDLE + QPointF(BESIDE if towards is None else -BESIDE, 0)
         _paint_card(painter, at, wide, zone.cards[-1], turn=2.5 if (zone.seat or 0) % 2 else -2.5)
     if not played:
         shown = [zone for zone in picture.zones if zone.role in (Role.TURN_UP, Role.KITTY, Role.DECK)]
