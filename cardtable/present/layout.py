@@ -12,7 +12,7 @@ from zlib import crc32
 
 from cardtable.engine.seats import Seat
 from cardtable.present.geometry import COUNT, MOST_TURNED, Box, Layout, Place
-from cardtable.present.metrics import GRID
+from cardtable.present.metrics import GRID, zoom
 from cardtable.present.picture import Picture, Role
 from cardtable.present.ring_layout import lay_out_ring
 from cardtable.present.speech_layout import lay_out_speech
@@ -20,11 +20,6 @@ from cardtable.present.two_seat_layout import lay_out_two_seats
 
 FACE_TO_FACE: Final = 2
 """The most seats that sit face to face."""
-
-ROOMY: Final = (160.0 * GRID, 96.0 * GRID)
-"""The width and height from which on everything grows with the felt; below, it is as small as can be read."""
-MOST_ZOOM: Final = 1.4
-"""The most that everything grows; a still larger felt has more room instead."""
 
 ACROSS: Final = 1.5
 """The width, in heights of the felt, beyond which two sit no farther from the cards; but not below"""
@@ -45,13 +40,13 @@ def lay_out(
     `text` is the size of text relative to the usual one; it is less where there is no room for it.
     Without a slip of score a narrow felt has more rows of buttons, and a larger hand.
     """
-    zoom = max(1.0, min(width / ROOMY[0], height / ROOMY[1], MOST_ZOOM))
-    across = width / zoom
+    times = zoom(width, height)
+    across = width / times
     if len(picture.seats) <= FACE_TO_FACE:
-        across = min(across, max(ACROSS * height / zoom, LEAST_ACROSS))
-    layout = _lay_out(picture, across, height / zoom, text, has_slip=has_slip)
-    aside = (width / zoom - across) / 2
-    return layout if zoom == 1 and not aside else layout.enlarged(zoom, aside)
+        across = min(across, max(ACROSS * height / times, LEAST_ACROSS))
+    layout = _lay_out(picture, across, height / times, text, has_slip=has_slip)
+    aside = (width / times - across) / 2
+    return layout if times == 1 and not aside else layout.enlarged(times, aside)
 
 
 def _lay_out(picture: Picture, width: float, height: float, text: float, *, has_slip: bool) -> Layout:

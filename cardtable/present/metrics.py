@@ -10,6 +10,12 @@ from typing import Final
 GRID: Final = 8
 """Every distance is a multiple of this."""
 
+ROOMY: Final = (160.0 * GRID, 96.0 * GRID)
+"""The width and height from which on everything grows with the felt; below, it is as small as can be read."""
+
+MOST_ZOOM: Final = 1.4
+"""The most that everything grows; a still larger felt has more room instead."""
+
 THUMBNAIL: Final = (11 * GRID, 7 * GRID)
 """Width and height of a match's thumbnail."""
 
@@ -81,3 +87,8 @@ SUNFLOWER: Final = "#F5C32C"
 SMALL_PX: Final = 14
 BODY_PX: Final = 18
 CALL_PX: Final = 44
+
+
+def zoom(width: float, height: float) -> float:
+    """Return how many times as large as usual everything is in a window of this size."""
+    return max(1.0, min(width / ROOMY[0], height / ROOMY[1], MOST_ZOOM))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.hearts import HEARTS
@@ -20,6 +21,7 @@ from cardtable.present.resume import greeting, time_ago
 from cardtable.program.settings import LastMatch
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
+from cardtable.ui.base.look import enlarged
 from cardtable.ui.home.name_dialog import NameDialog
 from cardtable.ui.home.page import InvitationRow, MatchRow, OpenPanel
 from cardtable.ui.worker.commands import BeginMatch
@@ -352,6 +354,39 @@ def test_the_names_of_all_tiles_are_equally_large(make_program: MakeProgram, lan
     sizes = {tile._lines(tile.width())[0].font.pointSizeF() for tile in tiles}
     assert len({tile.name_points(tile.width()) for tile in tiles}) > 1  # one name has less room
     assert len(sizes) == 1
+
+
+def test_everything_grows_with_a_large_window_and_shrinks_again(qtbot: QtBot, program: Program) -> None:
+    home, page = home_of(program), program.window.home_page
+    tile, app = home.tiles["hearts"], QApplication.font().pointSizeF()
+
+    def sizes() -> tuple[float, float, float]:
+        QApplication.processEvents()
+        greeting = next(label for label in page.findChildren(QLabel) if label.text().startswith("Good"))
+        return greeting.fontInfo().pointSizeF(), page.day.button.fontInfo().pointSizeF(), tile.disc.width()
+
+    qtbot.waitUntil(lambda: not page.day.is_empty)
+    program.window.resize(1280, 800)
+    usual = sizes()
+    assert usual[1] == pytest.approx(app, abs=0.5)
+    program.window.resize(1920, 1080)
+    large = sizes()
+    for before, after in zip(usual, large, strict=True):
+        assert after == pytest.approx(1.3 * before, rel=0.06)
+    program.window.resize(3840, 2160)
+    assert sizes()[2] == pytest.approx(1.4 * usual[2])
+    program.window.resize(1280, 800)
+    assert sizes() == usual
+
+
+def test_type_that_is_large_anyway_does_not_grow(program: Program) -> None:
+    program.window.preferences.apply(replace(program.settings.preferences, text_size="150"))
+    program.window.resize(1920, 1080)
+    QApplication.processEvents()
+    assert enlarged(program.window.home_page) == 1
+    program.window.preferences.apply(replace(program.settings.preferences, text_size="100"))
+    QApplication.processEvents()
+    assert enlarged(program.window.home_page) == 1.3
 
 
 @pytest.mark.parametrize("size", [(853, 500), (944, 456), (1280, 800), (1920, 1080)])

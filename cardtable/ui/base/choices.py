@@ -155,7 +155,9 @@ class Choices(Flow):
         painter.setBrush(QColor(0, 0, 0, 255 if is_plain else 56))
         painter.setPen(QPen(QColor(255, 255, 255, 255 if is_plain else 44), 1))
         used = self.childrenRect().adjusted(-ROUND_EDGE, -ROUND_EDGE, ROUND_EDGE, ROUND_EDGE)
-        painter.drawRoundedRect(QRectF(used.intersected(self.rect())).adjusted(0.5, 0.5, -0.5, -0.5), 18, 18)
+        round_by = self.buttons[0].height() / 2 + ROUND_EDGE if self.buttons else 0
+        outline = QRectF(used.intersected(self.rect())).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.drawRoundedRect(outline, round_by, round_by)
         painter.end()
 
     def name(self, text: str) -> None:

@@ -55,6 +55,7 @@ ON_CLOTH: Final = f"""
 """
 """Cloth is dark in every theme, the system's own colours for contrast among them."""
 
+_TIMES: Final = "times"  # a property of a page that is enlarged
 _THEME: Final = "theme"  # a property of the application
 _FUSION: Final = "fusion"  # likewise, set once that is the style
 _TEXT_FACTOR: Final = "textFactor"  # likewise
@@ -356,6 +357,30 @@ def current_text_factor() -> float:
     return float((app and app.property(_TEXT_FACTOR)) or system_text_factor())
 
 
+def enlarge(page: QWidget, times: float) -> None:
+    """Write everything on a page so many times as large as elsewhere; its buttons grow with it."""
+    app = QApplication.instance()
+    if not isinstance(app, QApplication) or times == enlarged(page) == 1:
+        return
+    points = app.font().pointSizeF() * times
+    sheet = f"* {{ font-size: {points:.2f}pt; }}"
+    sheet += _sizes(points, round(2 * GRID * times / current_text_factor() ** 2), times)
+    if sheet != page.styleSheet():
+        page.setProperty(_TIMES, times)
+        page.setStyleSheet(sheet)
+
+
+def enlarged(widget: QWidget) -> float:
+    """Return how many times as large as elsewhere everything is on the page on which a widget stands."""
+    found: QWidget | None = widget
+    while found is not None:
+        times = found.property(_TIMES)
+        if times is not None:
+            return float(times)
+        found = found.parentWidget()
+    return 1.0
+
+
 def heading(label: QLabel) -> QLabel:
     """Mark a label as a heading, the second size of type."""
     label.setProperty(TYPE_PROPERTY, "heading")
@@ -486,19 +511,21 @@ def _edged(palette: QPalette, tones: Tones) -> QPalette:
     return palette
 
 
-def _sizes(points: float, air: int) -> str:
+def _sizes(points: float, air: int, times: float = 1.0) -> str:
+    control, small = round(CONTROL_HEIGHT * times), round(3 * GRID * times)
     return f"""
         QLabel[{TYPE_PROPERTY}="heading"] {{ font-size: {points * HEADING:.1f}pt; font-weight: 600; }}
         QLabel[{TYPE_PROPERTY}="title"] {{ font-size: {points * TITLE:.1f}pt; font-weight: 700; }}
         QLabel[{TYPE_PROPERTY}="spoken"] {{ font-size: {points * SPOKEN:.1f}pt; }}
         QLabel[{TYPE_PROPERTY}="marked"] {{ font-weight: 600; }}
-        QPushButton {{ min-height: {CONTROL_HEIGHT - 4}px; padding: 0 {air}px; }}
-        QPushButton#number {{ padding: 0 {air // 2}px; min-width: 12px; }}
-        QPushButton#arrow {{ min-height: {3 * GRID}px; min-width: {3 * GRID}px; padding: 0; }}
+        QPushButton {{ min-height: {control - 4}px; padding: 0 {air}px; }}
+        QPushButton[{CLOTH_PROPERTY}="choice"] {{ border-radius: {control // 2}px; }}
+        QPushButton#number {{ padding: 0 {air // 2}px; min-width: {control - 20}px; }}
+        QPushButton#arrow {{ min-height: {small}px; min-width: {small}px; padding: 0; }}
         QPushButton#call {{ min-height: 0; padding: 0 1px; border-radius: 8px; }}
-        QToolButton {{ min-height: {CONTROL_HEIGHT - 4}px; min-width: {CONTROL_HEIGHT - 4}px; }}
-        QLineEdit {{ min-height: {CONTROL_HEIGHT - 4}px; padding: 0 {GRID // 2}px; }}
-        QComboBox, QSpinBox {{ min-height: {CONTROL_HEIGHT - 6}px; }}
+        QToolButton {{ min-height: {control - 4}px; min-width: {control - 4}px; }}
+        QLineEdit {{ min-height: {control - 4}px; padding: 0 {GRID // 2}px; }}
+        QComboBox, QSpinBox {{ min-height: {control - 6}px; }}
         QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
         QMessageBox QLabel#qt_msgbox_informativelabel {{ min-width: {50 * GRID}px; }}
         QTableView::item {{ padding: 0 {GRID // 2}px; }}
@@ -506,7 +533,7 @@ def _sizes(points: float, air: int) -> str:
         QTableView#numbers QHeaderView::section {{ padding: 0 {GRID}px; }}
         QTableView#figures, QScrollArea#plot {{ padding: 2px; border: 2px solid palette(mid); }}
         QTableView#figures:focus, QScrollArea#plot:focus {{ border-color: palette(highlight); }}
-        QCheckBox, QRadioButton {{ min-height: {CONTROL_HEIGHT}px; spacing: {GRID}px; }}
+        QCheckBox, QRadioButton {{ min-height: {control}px; spacing: {GRID}px; }}
     """
 
 
@@ -623,7 +650,7 @@ def _colours(tones: Tones, air: int) -> str:
         QPushButton[{CLOTH_PROPERTY}]#arrow:focus {{ border-color: {tones.asking}; }}
         QPushButton[{CLOTH_PROPERTY}="paper"] {{ background: {tones.cloth_paper}; color: {tones.on_asking}; }}
         QPushButton[{CLOTH_PROPERTY}="paper"]:hover {{ background: {tones.asking}; }}
-        QPushButton[{CLOTH_PROPERTY}="choice"] {{ background: transparent; border-radius: 16px; }}
+        QPushButton[{CLOTH_PROPERTY}="choice"] {{ background: transparent; }}
         QPushButton[{CLOTH_PROPERTY}="choice"]:hover {{ background: {tones.cloth_hover}; }}
         QPushButton[{CLOTH_PROPERTY}="choice"]:checked {{
             background: {tones.cloth_paper}; color: {tones.on_asking};

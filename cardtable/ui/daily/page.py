@@ -26,6 +26,7 @@ from cardtable.ui.base.look import (
     GRID,
     PAPER,
     current_text_factor,
+    enlarged,
     figure_font,
     heading,
     lay_on_cloth,
@@ -177,7 +178,7 @@ class DailyPage(ClothPage):
         buttons = Flow(GRID)
         for button in (self.copy, self.check, self.replay, self.back):
             buttons.add(button)
-        body = QWidget(maximumWidth=WIDEST, maximumHeight=HIGHEST)
+        self._body = body = QWidget()
         self._column = QVBoxLayout(body)
         self._column.setSpacing(2 * GRID)
         words = QVBoxLayout()
@@ -239,16 +240,18 @@ class DailyPage(ClothPage):
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _fit(self) -> None:
-        is_narrow = self.width() < NARROW * current_text_factor()
+        times = enlarged(self)
+        is_narrow = self.width() / times < NARROW * current_text_factor()
         directions = QBoxLayout.Direction
         self._row.setDirection(directions.TopToBottom if is_narrow else directions.LeftToRight)
         side = 3 * GRID if is_narrow else 5 * GRID
         self._column.setContentsMargins(side, 2 * GRID, side, 2 * GRID)
-        has_room = self.height() >= HIGH and not is_narrow
+        self._body.setMaximumSize(round(WIDEST * times), round(HIGHEST * times))
+        has_room = self.height() / times >= HIGH and not is_narrow
         for box in self._partings:
-            box.set_card(LARGE_CARD if has_room else CARD)
+            box.set_card(round((LARGE_CARD if has_room else CARD) * times))
         for each in self._sides:
-            each.set_large(on=has_room)
+            each.set_size(round(FACES[has_room] * times), round(SIDES[has_room] * times))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc leads back."""
@@ -274,11 +277,8 @@ class SideCard(QFrame):
         self._face = FaceLabel()
         self._name = heading(PhraseLabel())
         self._text = muted(PhraseLabel())
-        self._points = QLabel()
-        font = figure_font(self._points.font())
-        font.setPointSizeF(font.pointSizeF() * 2.2)
-        font.setBold(True)
-        self._points.setFont(font)
+        self._points = title(QLabel())
+        self._points.setFont(figure_font(self._points.font()))
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addStretch(1)
@@ -292,10 +292,10 @@ class SideCard(QFrame):
         row.addLayout(words, 1)
         row.addWidget(self._points)
 
-    def set_large(self, *, on: bool) -> None:
-        """Be large, or only as high as is needed."""
-        self._face.setFixedSize(FACES[on], FACES[on])
-        self.setMinimumHeight(SIDES[on])
+    def set_size(self, face: int, least: int) -> None:
+        """Have a face so wide, and at least this height."""
+        self._face.setFixedSize(face, face)
+        self.setMinimumHeight(least)
 
     def show_texts(self, texts: SideTexts) -> None:
         """Show one of the two."""

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from cardtable.ui.base.choices import Flow
-from cardtable.ui.base.look import GRID, current_text_factor, heading, lay_on_cloth, on_cloth
+from cardtable.ui.base.look import GRID, current_text_factor, enlarged, heading, lay_on_cloth, on_cloth
 from cardtable.ui.base.widgets import PhraseLabel
 from cardtable.ui.table.cloth import paint_shade
 
@@ -96,7 +96,7 @@ class DayPanel(QWidget):
             return
         self.calendar.set_cell(self._cell)
         beside = self.width() - self.calendar.sizeHint().width()
-        has_room = beside >= LEAST_WORDS * current_text_factor()
+        has_room = beside >= LEAST_WORDS * current_text_factor() * enlarged(self)
         self.calendar.setVisible(has_room)
         is_today = any(mark.is_today and mark.day == self._texts.day for mark in self._texts.days)
         title = self._texts.short if self._is_low else self._texts.title

@@ -30,6 +30,7 @@ from cardtable.ui.base.look import (
     GRID,
     current_text_factor,
     current_theme,
+    enlarged,
     heading,
     lay_on_cloth,
     on_cloth,
@@ -175,7 +176,7 @@ class HomePage(ClothPage):
         head.setSpacing(3 * GRID)
         head.addLayout(words, 1)
         head.addLayout(corner)
-        self._body = QWidget(maximumWidth=WIDEST, maximumHeight=HIGHEST)
+        self._body = QWidget()
         self._column = QVBoxLayout(self._body)
         self._column.addLayout(head)
         self._column.addWidget(self.grid, 1)
@@ -199,23 +200,27 @@ class HomePage(ClothPage):
 
     def _fit(self) -> None:
         """Leave the more air around everything, the larger the page is, and put the panels where they fit."""
-        sizes = next(each for each in SIZES if self.height() >= each.least)
-        is_low, is_narrow = sizes is SIZES[-1], self.width() < NARROW
-        are_stacked = self.width() < SIDE_BY_SIDE * current_text_factor()
-        side, above = 3 * GRID if is_narrow else 5 * GRID, 2 * GRID if is_low else 4 * GRID
+        times = enlarged(self)
+        width, height, unit = self.width() / times, self.height() / times, round(GRID * times)
+        sizes = next(each for each in SIZES if height >= each.least)
+        is_low, is_narrow = sizes is SIZES[-1], width < NARROW
+        are_stacked = width < SIDE_BY_SIDE * current_text_factor()
+        side, above = (3 if is_narrow else 5) * unit, (2 if is_low else 4) * unit
+        self._body.setMaximumSize(round(WIDEST * times), round(HIGHEST * times))
         self._column.setContentsMargins(side, above, side, above)
-        self._column.setSpacing((2 if is_low else 3) * GRID)
-        self._lower.setSpacing(2 * GRID)
+        self._column.setSpacing((2 if is_low else 3) * unit)
+        self._lower.setSpacing(2 * unit)
         directions = QBoxLayout.Direction
         self._lower.setDirection(directions.TopToBottom if are_stacked else directions.LeftToRight)
-        is_first = self.height() < SHORT  # of a small window one sees the upper half
+        is_first = height < SHORT  # of a small window one sees the upper half
         if is_first != (self._column.indexOf(self._panel) > 0):
             if is_first:
                 self._column.insertWidget(1, self._panel)
             else:
                 self._lower.insertWidget(0, self._panel, 1)
-        self.day.fit(sizes.cell, is_low=is_low)
-        self._panel.fit(sizes, is_low=is_low, is_brief=is_first)
+        self.grid.enlarge(times)
+        self.day.fit(round(sizes.cell * times), is_low=is_low)
+        self._panel.fit(sizes.thumbnail * times, is_low=is_low, is_brief=is_first)
 
     # ── what it shows ────────────────────────────────────────────────────────────────────────────────
 
@@ -321,11 +326,11 @@ class HomePage(ClothPage):
             return
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(0, 0, 0, 15))
-        origin = self.grid.mapTo(self, QPoint())
+        origin, corner = self.grid.mapTo(self, QPoint()), CORNER * enlarged(self)
         for box in self.grid.boxes:
             for reach in range(0, 12, 3):
                 around = box.translated(origin.x(), origin.y() + 8).adjusted(-reach, -reach, reach, reach)
-                painter.drawRoundedRect(around, CORNER + reach, CORNER + reach)
+                painter.drawRoundedRect(around, corner + reach, corner + reach)
 
 
 def _link() -> QPushButton:
@@ -348,7 +353,7 @@ class OpenPanel(QWidget):
         self._matches: list[MatchRow] = []  # made when there are any
         self._invitations: list[InvitationRow] = []  # likewise
         self._shown = (0, 0)
-        self._sizes, self._is_low, self._is_brief = SIZES[0], False, False
+        self._times, self._is_low, self._is_brief = SIZES[0].thumbnail, False, False
         self._head = QWidget()
         head = QHBoxLayout(self._head)
         head.setContentsMargins(0, 0, 0, 0)
@@ -372,15 +377,15 @@ class OpenPanel(QWidget):
         """True while one of its buttons has the focus."""
         return any(button.hasFocus() for button in self.findChildren(QPushButton))
 
-    def fit(self, sizes: Sizes, *, is_low: bool, is_brief: bool) -> None:
+    def fit(self, thumbnail: float, *, is_low: bool, is_brief: bool) -> None:
         """Fit to a page.
 
         Args:
-            sizes: of what is on it.
+            thumbnail: the size of a match's little table, in sizes of those in the list.
             is_low: whether there is little room for each row.
             is_brief: whether there is room for one alone.
         """
-        self._sizes, self._is_low, self._is_brief = sizes, is_low, is_brief
+        self._times, self._is_low, self._is_brief = thumbnail, is_low, is_brief
         self._fit()
 
     def _fit(self) -> None:
@@ -389,15 +394,15 @@ class OpenPanel(QWidget):
             layout.setSpacing(gap)
         matches, invitations = self._shown
         for place, row in enumerate(self._matches):
-            row.fit(self._sizes.thumbnail, is_low=self._is_low)
+            row.fit(self._times, is_low=self._is_low)
             row.setVisible(place < (min(matches, 1) if self._is_brief else matches))
         for place, invitation in enumerate(self._invitations):
-            invitation.thumbnail.set_times(self._sizes.thumbnail)
+            invitation.thumbnail.set_times(self._times)
             invitation.setVisible(place < invitations and not (self._is_brief and matches))
         self._head.setVisible(bool(matches or invitations) and not self._is_brief)
         self._heading.setText(current_texts()("home.go_on" if matches else "home.to_begin"))
         self._all.setVisible(bool(matches))
-        each = round(THUMBNAIL[1] * self._sizes.thumbnail)
+        each = round(THUMBNAIL[1] * self._times)
         whole = self._all.sizeHint().height() + MOST * (each + gap) + 2 * GRID + 4
         self.setMinimumHeight(0 if self._is_brief else whole)  # with or without matches: nothing moves
 

@@ -1,11 +1,14 @@
-"""Tiles of the first page: for each game its cloth, its cards in a fan, its name, and a button to play."""
+"""Tiles of the first page: for each game its cloth, its cards in a fan, its name, and a button to play.
+
+They grow with the page as a whole: within a tile, lengths are in pixels of one that is not enlarged.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf
+from math import ceil, inf
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import (
@@ -94,6 +97,9 @@ OPEN_MS: Final = 160
 PLAY: Final = 6 * GRID
 """The diameter of the disc that says that one click plays."""
 
+MORE: Final = 4 * GRID
+"""The diameter of the button for what else one can do."""
+
 DISC_REACH: Final = PLAY + 2 * GRID - INSET - 2
 """The height above the foot of the texts up to which they would run into the disc."""
 
@@ -147,6 +153,7 @@ class GameTile(QPushButton):
         self._felt = record.felt or NO_FELT
         self._fan = tuple(map(Card.parse, record.fan))
         self._texts = TileTexts("", "", "")
+        self._times = 1.0  # as large as usual
         self._most_points = inf  # of the name
         self._texts_high = 0  # at least, so that the names of all tiles stand in a line
         self._measured: dict[int, list[Line]] = {}  # the lines by the width of the tile
@@ -186,6 +193,24 @@ class GameTile(QPushButton):
     def set_motion(self, *, on: bool) -> None:
         """Let the fan open by and by under the pointer, or at once."""
         self._opening.setDuration(OPEN_MS if on else 0)
+
+    def enlarge(self, times: float) -> None:
+        """Be so many times as large as usual."""
+        self._times = times
+        self._measured.clear()
+        self.more.enlarge(times)
+        self._place_more()
+        self.update()
+
+    @property
+    def _area(self) -> QRectF:
+        return QRectF(0, 0, self.width() / self._times, self.height() / self._times)
+
+    @property
+    def _plain_font(self) -> QFont:
+        font = QFont(self.font())
+        font.setPointSizeF(font.pointSizeF() / self._times)
+        return font
 
     # ── what it does ─────────────────────────────────────────────────────────────────────────────────
 
@@ -238,7 +263,7 @@ class GameTile(QPushButton):
         """Return the least height at a width: the texts, and some room for the cards above or beside them."""
         if width >= broad_width():
             return self.text_height(width) + 2 * INSET
-        beside = self.more.height() + PLAY + 2 * GRID + 4 if width < slim_width() else 0
+        beside = MORE + PLAY + 2 * GRID + 4 if width < slim_width() else 0
         return self.text_height(width) + max(LEAST_FAN, beside) + INSET
 
     def align_texts(self, height: int) -> None:
@@ -254,29 +279,45 @@ class GameTile(QPushButton):
     @property
     def _top(self) -> float:
         """Where the texts begin."""
-        high = self._texts_high or self.text_height(self.width())
-        return self.height() - high - INSET + GRID // 2
+        high = self._texts_high or self.text_height(self._wide)
+        return self._area.height() - high - INSET + GRID // 2
+
+    @property
+    def _wide(self) -> int:
+        return round(self._area.width())
 
     @property
     def text_boxes(self) -> list[QRectF]:
-        """The places of the texts, from the name down."""
+        """The places of the texts on the page, from the name down."""
+        return [self._scaled(box) for box in self._boxes]
+
+    def _scaled(self, box: QRectF) -> QRectF:
+        return QRectF(box.topLeft() * self._times, box.size() * self._times)
+
+    @property
+    def _boxes(self) -> list[QRectF]:
         boxes, place = [], self._top
-        for line in self._lines(self.width()):
+        for line in self._lines(self._wide):
             boxes.append(QRectF(INSET, place, line.width, line.height - GRID // 2))
             place += line.height
         return boxes
 
     @property
     def disc(self) -> QRectF:
-        """The place of the disc with the triangle: in the corner, or in a slim tile above the texts."""
-        is_slim = self.width() < slim_width()
-        bottom = self._top - GRID // 2 if is_slim else self.height() - 2 * GRID
-        right = self.width() - (GRID + 4 if is_slim else 2 * GRID)
+        """The place on the page of the disc with the triangle."""
+        return self._scaled(self._disc)
+
+    @property
+    def _disc(self) -> QRectF:
+        """The place of it: in the corner, or in a slim tile above the texts."""
+        area, is_slim = self._area, self._wide < slim_width()
+        bottom = self._top - GRID // 2 if is_slim else area.height() - 2 * GRID
+        right = area.width() - (GRID + 4 if is_slim else 2 * GRID)
         return QRectF(right - PLAY, bottom - PLAY, PLAY, PLAY)
 
     @property
     def _name_font(self) -> QFont:
-        font = QFont(self.font())
+        font = self._plain_font
         font.setPointSizeF(font.pointSizeF() * NAME_SIZE)
         font.setWeight(QFont.Weight.Bold)
         return font
@@ -295,7 +336,7 @@ class GameTile(QPushButton):
         texts, lines = self._texts, list[Line]()
         for text in (texts.state or texts.facts, texts.line):  # whoever plays knows the facts
             if text:
-                lines.append(_broken(text, self.font(), self._room(width, lines)))
+                lines.append(_broken(text, self._plain_font, self._room(width, lines)))
         return lines
 
     def _room(self, width: int, below: Sequence[Line]) -> int:
@@ -305,7 +346,7 @@ class GameTile(QPushButton):
 
     def name_points(self, width: int) -> float:
         """Return the size of type of the name at a width of the tile: rather smaller than in two lines."""
-        font, least = self._name_font, self.font().pointSizeF()
+        font, least = self._name_font, self._plain_font.pointSizeF()
         room = self._room(width, self._below_name(width)) - 2
         while QFontMetrics(font).horizontalAdvance(self._texts.name) > room and font.pointSizeF() > least:
             font.setPointSizeF(font.pointSizeF() - 0.5)
@@ -321,7 +362,11 @@ class GameTile(QPushButton):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the small button into its corner."""
         super().resizeEvent(event)
-        self.more.move(self.width() - self.more.width() - GRID - 4, GRID + 4)
+        self._place_more()
+
+    def _place_more(self) -> None:
+        inset = round((GRID + 4) * self._times)
+        self.more.move(self.width() - self.more.width() - inset, inset)
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Let the pictures go: nobody needs them while a match is played."""
@@ -341,13 +386,14 @@ class GameTile(QPushButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint cloth, cards, shade and texts."""
         theme = current_theme()
-        colours, area = cloth(self._felt, theme), QRectF(self.rect())
+        colours, area = cloth(self._felt, theme), self._area
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         top = self._top
         if self._is_whole:
             painter.drawPixmap(0, 0, self._picture(colours, theme, top))
-        else:
+        painter.scale(self._times, self._times)
+        if not self._is_whole:
             painter.fillPath(_outline(area), colours.base)
             if theme is not Theme.CONTRAST:
                 self._paint_shade(painter, _outline(area), top, is_beside=False)
@@ -369,19 +415,20 @@ class GameTile(QPushButton):
         def paint(painter: QPainter) -> None:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.drawPixmap(0, 0, self._bare.of(self, lambda bare: self._paint_bare(bare, colours)))
+            painter.scale(self._times, self._times)
             self._paint_cards(painter, theme, top)
 
         return self._laid.of(self, paint, top, opened, self._texts.name, in_use())
 
     def _paint_cards(self, painter: QPainter, theme: Theme, top: float) -> None:
         """Paint the cards above the texts or beside them, and what darkens the cloth below those."""
-        area = QRectF(self.rect())
+        area = self._area
         is_beside = top < LEAST_FAN and area.width() >= broad_width()
-        widths = [line.width for line in self._lines(self.width())]
+        widths = [line.width for line in self._lines(self._wide)]
         side = area.adjusted(max(area.width() * 0.45, *widths, 0) + INSET, 0, -PLAY - 2 * GRID, 0)
         above = QRectF(0, 0, area.width(), top)
-        if self.width() < slim_width():
-            above.setRight(self.disc.left())
+        if self._wide < slim_width():
+            above.setRight(self._disc.left())
         self._paint_fan(painter, side if is_beside else above, theme)
         if theme is not Theme.CONTRAST:
             self._paint_shade(painter, _outline(area), top, is_beside=is_beside)
@@ -390,7 +437,7 @@ class GameTile(QPushButton):
 
     def _paint_shade(self, painter: QPainter, outline: QPainterPath, top: float, *, is_beside: bool) -> None:
         """Darken the cloth below the texts, or beside the cards."""
-        width, height = self.width(), self.height()
+        width, height = self._area.width(), self._area.height()
         shade = QLinearGradient(0, top - 4 * GRID, 0, height)
         whole = min(4 * GRID / (height - top + 4 * GRID), 0.9)
         if is_beside:
@@ -405,8 +452,8 @@ class GameTile(QPushButton):
         colours.paint(painter, QRectF(self.rect()))
         mask = QPainterPath()
         mask.addRect(QRectF(self.rect()))
-        rounded = QPainterPath()
-        rounded.addRoundedRect(QRectF(self.rect()), CORNER, CORNER)
+        rounded, corner = QPainterPath(), CORNER * self._times
+        rounded.addRoundedRect(QRectF(self.rect()), corner, corner)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
         painter.fillPath(mask - rounded, Qt.GlobalColor.black)
 
@@ -416,7 +463,9 @@ class GameTile(QPushButton):
         if not count:
             return
         opened = 1 + (OPENED - 1) * float(self._opening.currentValue() or 0.0)
-        width, button = self._card_width(room), QRectF(self.more.geometry())
+        place_of_more = QRectF(self.more.geometry())
+        button = QRectF(place_of_more.topLeft() / self._times, place_of_more.size() / self._times)
+        width = self._card_width(room)
         is_under = room.center().y() - 0.57 * width * HEIGHT / WIDTH < button.bottom()
         if is_under and room.right() > button.left():  # no card under the button
             beside = room.adjusted(0, 0, min(button.left() - room.right(), 0), 0)
@@ -424,7 +473,7 @@ class GameTile(QPushButton):
             room = max(below, beside, key=self._card_width)
             width = self._card_width(room)
         high = width * HEIGHT / WIDTH
-        ratio = self.devicePixelRatioF()
+        ratio = self.devicePixelRatioF() * self._times
         centre = QPointF(room.center().x(), room.center().y() + 0.02 * high)
         for place, card in enumerate(self._fan):
             off = place - (count - 1) / 2
@@ -447,7 +496,7 @@ class GameTile(QPushButton):
         return max(round(high * WIDTH / HEIGHT), 24)
 
     def _paint_texts(self, painter: QPainter, colours: Cloth) -> None:
-        for row, (line, box) in enumerate(zip(self._lines(self.width()), self.text_boxes, strict=True)):
+        for row, (line, box) in enumerate(zip(self._lines(self._wide), self._boxes, strict=True)):
             painter.setFont(line.font)
             painter.setPen(colours.text if row < 2 else colours.quiet)
             box.setWidth(line.room)
@@ -455,7 +504,7 @@ class GameTile(QPushButton):
 
     def _paint_play(self, painter: QPainter, theme: Theme) -> None:
         """Paint the disc with a triangle, as on every player of films and music."""
-        tones, disc = TONES[theme], self.disc
+        tones, disc = TONES[theme], self._disc
         painter.setPen(Qt.PenStyle.NoPen)
         is_meant = self.underMouse() or self.hasFocus()
         paper = QColor(tones.asking if is_meant else "#FFFAF0")
@@ -471,11 +520,11 @@ class GameTile(QPushButton):
         painter.drawPolygon(QPolygonF(corners))
 
     def _paint_edge(self, painter: QPainter, theme: Theme) -> None:
-        outline = _outline(QRectF(self.rect()))
+        outline = _outline(self._area)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.hasFocus():
             inner = QPainterPath()
-            inner.addRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), CORNER - 2, CORNER - 2)
+            inner.addRoundedRect(self._area.adjusted(2, 2, -2, -2), CORNER - 2, CORNER - 2)
             painter.strokePath(inner, QPen(QColor(TONES[theme].asking), 3))
         elif theme is Theme.CONTRAST:
             painter.strokePath(outline, QPen(QColor(Qt.GlobalColor.white), 2))
@@ -506,15 +555,21 @@ class MoreButton(QToolButton):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setFixedSize(4 * GRID, 4 * GRID)
+        self.enlarge(1.0)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def enlarge(self, times: float) -> None:
+        """Be so many times as large as usual."""
+        self._times = times
+        self.setFixedSize(round(MORE * times), round(MORE * times))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint three dots on a disc."""
         theme = current_theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        area = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        painter.scale(self._times, self._times)
+        area = QRectF(0, 0, MORE, MORE).adjusted(2, 2, -2, -2)
         is_meant = self.underMouse() or self.hasFocus() or self.isDown()
         painter.setPen(QPen(QColor(TONES[theme].asking), 2) if self.hasFocus() else Qt.PenStyle.NoPen)
         painter.setBrush(QColor(0, 0, 0, 255 if theme is Theme.CONTRAST else 150 if is_meant else 96))
@@ -551,11 +606,21 @@ class TileGrid(QWidget):
     def __init__(self, games: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.tiles = {game: GameTile(game, self) for game in games}
+        self._times = 1.0
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         for place, tile in enumerate(self.tiles.values()):
             tile.step_wanted.connect(lambda step, place=place: self._go(place + step))
+
+    def enlarge(self, times: float) -> None:
+        """Let everything be so many times as large as usual."""
+        if times != self._times:
+            self._times = times
+            for tile in self.tiles.values():
+                tile.enlarge(times)
+            self.updateGeometry()
+            self._arrange()
 
     def _go(self, place: int) -> None:
         tiles = list(self.tiles.values())
@@ -578,17 +643,18 @@ class TileGrid(QWidget):
 
     def heightForWidth(self, width: int) -> int:
         """Return the least height of all tiles."""
+        width = int(width / self._times)
         rows = -(-len(self.tiles) // self._columns(width))
         each = max((tile.least_height(self._tile_width(width)) for tile in self.tiles.values()), default=0)
-        return rows * each + (rows - 1) * GAP
+        return ceil((rows * each + (rows - 1) * GAP) * self._times)
 
     def sizeHint(self) -> QSize:
         """Stand side by side."""
-        return QSize(len(self.tiles) * (35 * GRID + GAP) - GAP, 35 * GRID)
+        return QSize(len(self.tiles) * (35 * GRID + GAP) - GAP, 35 * GRID) * self._times
 
     def minimumSizeHint(self) -> QSize:
         """Have one tile in a row."""
-        return QSize(least_width(), 0)
+        return QSize(least_width(), 0) * self._times
 
     @property
     def boxes(self) -> list[QRectF]:
@@ -608,11 +674,12 @@ class TileGrid(QWidget):
         return super().event(event)
 
     def _arrange(self) -> None:
-        columns, wide = self._columns(self.width()), self._tile_width(self.width())
+        times, width, height = self._times, int(self.width() / self._times), int(self.height() / self._times)
+        columns, wide = self._columns(width), self._tile_width(width)
         rows = -(-len(self.tiles) // columns)
-        high = min((self.height() - (rows - 1) * GAP) // rows, round(wide * TALLEST))
-        top = (self.height() - rows * high - (rows - 1) * GAP) // 2
-        left = (self.width() - columns * wide - (columns - 1) * GAP) // 2
+        high = min((height - (rows - 1) * GAP) // rows, round(wide * TALLEST))
+        top = (height - rows * high - (rows - 1) * GAP) // 2
+        left = (width - columns * wide - (columns - 1) * GAP) // 2
         points = min((tile.name_points(wide) for tile in self.tiles.values()), default=inf)
         for tile in self.tiles.values():
             tile.limit_name(points)
@@ -620,4 +687,5 @@ class TileGrid(QWidget):
         for place, tile in enumerate(self.tiles.values()):
             row, column = divmod(place, columns)
             tile.align_texts(highest)
-            tile.setGeometry(left + column * (wide + GAP), top + row * (high + GAP), wide, high)
+            x, y = left + column * (wide + GAP), top + row * (high + GAP)
+            tile.setGeometry(round(x * times), round(y * times), round(wide * times), round(high * times))

@@ -55,6 +55,7 @@ from cardtable.ui.base.look import (
     TONES,
     current_text_factor,
     current_theme,
+    enlarged,
     heading,
     lay_on_cloth,
     on_cloth,
@@ -325,11 +326,11 @@ class Face(QPushButton):
 
     @property
     def _diameter(self) -> int:
-        return FACE[self._is_small, self._is_low]
+        return round(FACE[self._is_small, self._is_low] * enlarged(self))
 
     @property
     def _wide(self) -> int:
-        return round(WIDE[self._is_small, self._is_low] * current_text_factor())
+        return round(WIDE[self._is_small, self._is_low] * current_text_factor() * enlarged(self))
 
     def _texts(self) -> list[tuple[str, QRect]]:
         """Return the texts below the name, each with its place below those before."""
@@ -518,7 +519,7 @@ class NewMatchPage(ClothPage):
         people.addLayout(chosen, 5)
         self._others_group = group("others", self._others)
         people.addWidget(self._others_group, 3)
-        body = QWidget(maximumWidth=WIDEST)
+        body = QWidget()
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 0, 0)
         self._spaced = (column, chosen)
@@ -541,7 +542,8 @@ class NewMatchPage(ClothPage):
         buttons.addWidget(self._problem, 1)
         buttons.addWidget(self._cancel)
         buttons.addWidget(self._play)
-        foot = QWidget(maximumWidth=WIDEST)
+        foot = QWidget()
+        self._bodies = (body, foot)
         foot.setLayout(buttons)
         buttons.setContentsMargins(0, 0, 0, 0)
         self._foot = around = QHBoxLayout()
@@ -795,7 +797,10 @@ class NewMatchPage(ClothPage):
         self._fit()
 
     def _fit(self) -> None:
-        is_low = self.height() < LOW
+        times = enlarged(self)
+        is_low = self.height() / times < LOW
+        for body in self._bodies:
+            body.setMaximumWidth(round(WIDEST * times))
         self._around.setContentsMargins(5 * GRID, (2 if is_low else 4) * GRID, 5 * GRID, GRID)
         self._foot.setContentsMargins(5 * GRID, GRID, 5 * GRID, (2 if is_low else 3) * GRID)
         for layout in self._spaced:

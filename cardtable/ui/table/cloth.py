@@ -5,14 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QHideEvent, QImage, QPainter, QPaintEvent, QPen, QRadialGradient
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QHideEvent,
+    QImage,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QRadialGradient,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
-from cardtable.present.metrics import PLATE, QUIET_ON_FELT, TEXT_ON_FELT
+from cardtable.present.metrics import MOST_ZOOM, PLATE, QUIET_ON_FELT, TEXT_ON_FELT, zoom
 from cardtable.program.preferences import Theme
 from cardtable.ui.base.kept_picture import KeptPicture
-from cardtable.ui.base.look import CONTRAST, current_theme
+from cardtable.ui.base.look import CONTRAST, current_text_factor, current_theme, enlarge
 from cardtable.ui.base.textures import WEAVE, is_flat, lay_texture
 
 NO_FELT: Final = "#4A5F72"
@@ -46,6 +55,9 @@ COARSE: Final = 4
 """Light and shade change slowly: they are painted this many times smaller, and scaled up."""
 
 WEAVE_STRENGTH: Final = 0.12
+
+STEPS: Final = 20
+"""The steps in which what stands on a page grows to double its size: not at every pixel of a drag."""
 
 PANEL: Final = 60
 """Opacity, of 255, of the shade on which things stand together."""
@@ -156,6 +168,8 @@ def paint_shade(widget: QWidget, corner: float = 18.0) -> None:
 class ClothPage(QWidget):
     """Page that is a table's cloth from edge to edge; the picture of it is kept while the page shows.
 
+    What is written on it grows with it as a table does, but for those who have it large anyway.
+
     Args:
         felt: the colour of the cloth, #rrggbb; empty for that of a table without a game.
         parent: the owner.
@@ -178,6 +192,21 @@ class ClothPage(QWidget):
     def lies_on_cloth(self) -> object:
         """Return what else the picture goes by, besides cloth, size and theme."""
         return None
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Write larger where there is much room."""
+        super().resizeEvent(event)
+        self._grow()
+
+    def event(self, event: QEvent) -> bool:
+        """Write in another size where everything is."""
+        if event.type() is QEvent.Type.ApplicationFontChange:
+            self._grow()
+        return super().event(event)
+
+    def _grow(self) -> None:
+        times = min(zoom(self.width(), self.height()), MOST_ZOOM / current_text_factor())
+        enlarge(self, max(1.0, int(times * STEPS) / STEPS))
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Let the picture go: nobody needs it while something else is shown."""
