@@ -229,6 +229,14 @@ def test_after_the_deal_both_ways_stand_side_by_side(qtbot: QtBot, program: Prog
     qtbot.waitUntil(lambda: program.window.home.is_shown)
 
 
+def test_the_rail_says_which_deal_is_compared(qtbot: QtBot, program: Program) -> None:
+    play_day(qtbot, program)
+    compare(qtbot, program)
+    assert program.window.rail_title.texts == ("Happy Six · Deal of the day", "Monday 23 November")
+    go_home(qtbot, program)
+    assert program.window.rail_title.texts == ("", "")
+
+
 def test_master_plays_once_and_is_known_the_next_time(
     qtbot: QtBot, make_program: MakeProgram, pools: Pools
 ) -> None:

@@ -311,6 +311,8 @@ class MainWindow(Window):
         name = texts(f"{game}.name") if game else ""
         if setup is not None and setup.is_daily:
             name = texts("daily.rail", game=name)
+        if setup is None and not game:
+            name, status = self.daily.heading
         self.rail_title.show_texts(name, status)
 
     def _follow(self, session: Session | None) -> None:

@@ -97,6 +97,15 @@ class DailyController(Controller):
         """True while the window shows the page."""
         return self._page is not None and self.window.pages.currentWidget() is self._page
 
+    @property
+    def heading(self) -> tuple[str, str]:
+        """The game and the day whose deal is compared, in words; nothing while the page is not shown."""
+        if self._shown is None or not self.is_shown:
+            return "", ""
+        texts, deal = current_texts(), self._shown.deal
+        game = texts(f"{deal.game}.name")
+        return texts("daily.rail", game=game), _written(texts.language, deal.day)
+
     def look(self) -> None:
         """Find out how things stand; `changed` follows."""
         if self._service is None:
