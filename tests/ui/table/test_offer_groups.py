@@ -359,8 +359,8 @@ def test_what_a_call_tells_is_seen_whole_with_its_hint(
     picture = seen(after(dealt(choose(players=8)), "28 spades, pass"))
     view = table(qtbot, picture, language=language).view
     call = groups_of(picture).rows(31)[0][0]
-    cost = message("fifty_six.hint.about", points="1.41", error="0.52")
-    hint = message("hint.line", action=call.label, measure=message("hint.cost"), value=cost)
+    cost = message("fifty_six.hint.worse", points="1.4")
+    hint = message("hint.line", action=call.label, value=cost)
     for text_size in ("100", *FELTS):
         look.set_text_size(text_size)
         view.resize(*FELTS.get(text_size, (696, 614)))
@@ -399,7 +399,7 @@ def test_the_call_that_a_hint_thinks_best_is_marked_at_its_level_and_explained(q
     view, panel = driver.view, driver.view.offers.panel
     best, passed = groups_of(picture).rows(41)[1][2], picture.offers[0]
     reasons = {
-        best.action: message("fifty_six.hint.exactly", points=2),
+        best.action: message("fifty_six.hint.worse", points="2.0"),
         passed.action: message("fifty_six.reason.weak"),
     }
     view.advise({}, (), reasons, [best.action])
