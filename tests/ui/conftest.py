@@ -12,6 +12,8 @@ from random import Random
 from typing import Final, Protocol, TypeVar
 
 import pytest
+from hypothesis import given
+from hypothesis.strategies import none
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
 from PySide6.QtWidgets import QApplication
@@ -47,9 +49,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.qt_log_ignore(ignored, extend=True))
 
 
+@given(none())
+def take_an_example(example: None) -> None:
+    """Let Hypothesis make its random numbers.
+
+    It asks the garbage collector who holds them, which from Python 3.14 on cannot tell of a holder that was
+    spared before: the first property after that would fail.
+    """
+
+
 @pytest.fixture(scope="package", autouse=True)
 def garbage(qapp: QApplication) -> Iterator[None]:
     """As in the program; else one test's garbage might be collected on the worker's thread of the next."""
+    take_an_example()
     freeze_garbage()  # what tests elsewhere have made need not be gone through again and again
     collector = GarbageCollector(qapp)
     collector.start()
