@@ -7,10 +7,10 @@ hand, and what the seat has won, gives away or owns in chips. What is left in th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import product
 from math import ceil
 from typing import Final, TypeAlias
 
@@ -483,10 +483,10 @@ def _larger(
 ) -> tuple[float, tuple[Point, ...]] | None:
     """Return the largest ring of this shape; None as soon as it turns out to be none that is larger."""
     least, most, scale = LEAST_SCALE, 1.0, 1.0
+    filled = [seats[seat] for seat in playing]
     for _ in range(10):
         small = (card[0] * scale, card[1] * scale)
-        ring = _ring(seats, room, small, shape, wide, len(playing))
-        is_readable = _is_readable([ring[seat] for seat in playing], small, apart)
+        is_readable = _is_readable(_ring(filled, room, small, shape, wide, len(playing)), small, apart)
         least, most = (scale, most) if is_readable else (least, scale)
         if round(most, 2) <= round(than, 2):
             return None
@@ -497,7 +497,7 @@ def _larger(
 
 
 def _ring(
-    seats: tuple[Point, ...], room: Point, card: Point, shape: Point, wide: float, cards: int
+    seats: Sequence[Point], room: Point, card: Point, shape: Point, wide: float, cards: int
 ) -> tuple[Point, ...]:
     """Return the places of cards before these seats: the upper row so narrow, the sides so tall.
 
@@ -506,12 +506,14 @@ def _ring(
     (width, height), (narrow, tall) = card, shape
     across = max(min((room[0] - TURNED_ROOM[0] * width) / 2, max(1.1, 0.5 * cards - 0.7) * wide * width), 0.0)
     along = max(min((room[1] - TURNED_ROOM[1] * height) / 2, max(0.6, 0.1 * cards) * wide * height), 0.0)
-    at_side = {-1.0, 1.0}
+    side = round(across, 2)
     return tuple(
-        (round(across * x, 2), round(along * y * tall, 2))
-        if x in at_side
-        else (round(across * x * narrow, 2), round(along * y, 2))
-        for x, y in seats
+        [
+            (side * x, round(along * y * tall, 2))
+            if x in (-1.0, 1.0)
+            else (round(across * x * narrow, 2), round(along * y, 2))
+            for x, y in seats
+        ]
     )
 
 
@@ -519,11 +521,14 @@ def _is_readable(places: Iterable[Point], card: Point, apart: Point) -> bool:
     """Return true if each index shows, in its upper left corner; the lower cards lie upon the higher."""
     wide, high = apart[0] * card[0] - SLACK, apart[1] * card[1] - SLACK
     clear = TURNED_ROOM[0] * card[0] + SLACK
-    in_order = sorted(places, key=lambda place: (place[1], place[0]))
-    return all(
-        upon[1] - under[1] >= high or upon[0] - under[0] >= wide or under[0] - upon[0] >= clear
-        for under, upon in combinations(in_order, 2)
-    )
+    in_order = sorted([(y, x) for x, y in places])
+    for number, (y, x) in enumerate(in_order, start=1):
+        for other_y, other_x in in_order[number:]:
+            if other_y - y >= high:
+                break  # so do all that are still lower
+            if -clear < other_x - x < wide:
+                return False
+    return True
 
 
 # ── the places ───────────────────────────────────────────────────────────────────────────────────────
