@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
 from functools import partial
 from itertools import combinations, pairwise
 from math import cos, radians, sin
@@ -39,6 +41,9 @@ LEAST_HIT: float = 32.0
 LEAST_TEXT: float = 0.6
 """The least size of what is offered, relative to the usual one: some eight pixels."""
 
+SLACK: float = 1e-6
+"""The width of what is taken for nothing."""
+
 
 def box(layout: Layout, place: Place) -> Box:
     width, height = layout.card[0] * place.scale, layout.card[1] * place.scale
@@ -54,13 +59,24 @@ def turned_box(layout: Layout, place: Place) -> Box:
 
 
 def overlap(a: Box, b: Box) -> bool:
-    slack = 1e-6
     return (
-        a.x < b.x + b.width - slack
-        and b.x < a.x + a.width - slack
-        and a.y < b.y + b.height - slack
-        and b.y < a.y + a.height - slack
+        a.x < b.x + b.width - SLACK
+        and b.x < a.x + a.width - SLACK
+        and a.y < b.y + b.height - SLACK
+        and b.y < a.y + a.height - SLACK
     )
+
+
+def any_overlap(some: Iterable[Box], others: Iterable[Box]) -> bool:
+    """Return True if one of some boxes overlaps one of the others, which are not all looked at for each."""
+    in_order = sorted(others, key=lambda box: box.x)
+    starts = [box.x for box in in_order]
+    widest = max((box.width for box in in_order), default=0.0)
+    for a in some:
+        near = in_order[bisect_left(starts, a.x - widest) : bisect_right(starts, a.x + a.width)]
+        if any(overlap(a, b) for b in near):
+            return True
+    return False
 
 
 def boxes(layout: Layout, role: Role) -> list[Box]:
@@ -71,12 +87,11 @@ def boxes(layout: Layout, role: Role) -> list[Box]:
 
 def is_inside(thing: Box, size: tuple[float, float]) -> bool:
     width, height = size
-    slack = 1e-6
     return (
-        thing.x >= -slack
-        and thing.y >= -slack
-        and thing.x + thing.width <= width + slack
-        and thing.y + thing.height <= height + slack
+        thing.x >= -SLACK
+        and thing.y >= -SLACK
+        and thing.x + thing.width <= width + SLACK
+        and thing.y + thing.height <= height + SLACK
     )
 
 
@@ -95,8 +110,9 @@ def check_layout(picture: Picture, size: tuple[int, int], text: float = 1.0) -> 
     stacks = [*layout.stacks.values()]
     assert layout.stacks.keys() == {stack.seat for stack in picture.stacks}
     everything = [*plates, *faces, layout.prompt, *layout.counts.values(), *stacks]
-    for role in Role:
-        everything += boxes(layout, role)
+    lying = {role: boxes(layout, role) for role in Role}
+    for each in lying.values():
+        everything += each
     assert all(is_inside(thing, size) for thing in everything)
     assert not any(overlap(a, b) for a, b in combinations([*plates, *faces], 2))
     opponents = [
@@ -105,39 +121,35 @@ def check_layout(picture: Picture, size: tuple[int, int], text: float = 1.0) -> 
         if role in (Role.HAND, Role.SHOWN) and seat != picture.seats[0]
         for p in ps
     ]
-    trick = boxes(layout, Role.PLAYED)
-    kitty = [*boxes(layout, Role.KITTY), *boxes(layout, Role.TURN_UP)]
+    trick, won = lying[Role.PLAYED], lying[Role.WON]
+    kitty = [*lying[Role.KITTY], *lying[Role.TURN_UP]]
     own = [box(layout, p) for p in layout.places.get((Role.HAND, picture.seats[0]), ())]
     lift = LIFT * layout.card[1]
     raised = [Box(b.x, b.y - lift, b.width, b.height + lift) for b in own]
-    for plate in plates:
-        assert not any(overlap(plate, card) for card in [*trick, *kitty, *raised, *opponents])
-    for face in faces:
-        assert not any(overlap(face, thing) for thing in [*trick, *kitty, *raised, *stacks, layout.middle])
-    assert not any(overlap(layout.prompt, card) for card in [*trick, *kitty, *raised])
-    assert not any(overlap(a, b) for a in trick for b in [*opponents, *kitty, *boxes(layout, Role.WON)])
-    assert not any(overlap(a, b) for a in own for b in boxes(layout, Role.WON))
+    assert not any_overlap(plates, [*trick, *kitty, *raised, *opponents])
+    assert not any_overlap(faces, [*trick, *kitty, *raised, *stacks, layout.middle])
+    assert not any_overlap([layout.prompt], [*trick, *kitty, *raised])
+    assert not any_overlap(trick, [*opponents, *kitty, *won])
+    assert not any_overlap(own, won)
     assert not any(overlap(a, b) for a, b in combinations(stacks, 2))
-    beside = [*plates, layout.prompt, *trick, *kitty, *raised, *opponents]
-    assert not any(overlap(a, b) for a in stacks for b in beside)
+    assert not any_overlap(stacks, [*plates, layout.prompt, *trick, *kitty, *raised, *opponents])
     if picture.offers or picture.groups or picture.pick:
         in_the_way = [*plates, *faces, *stacks, *trick, *kitty, *raised, *opponents]
-        in_the_way += boxes(layout, Role.WON) + boxes(layout, Role.DECK) + boxes(layout, Role.TRAY)
+        in_the_way += won + lying[Role.DECK] + lying[Role.TRAY]
         in_the_way.append(layout.prompt)
         for language in LANGUAGES:
             check_offers(layout, words_of(picture, Texts(language), layout.text), in_the_way)
-    won = boxes(layout, Role.WON)
     seats = [*plates, *layout.portraits.values()]
     assert is_inside(layout.corner, size)
     assert (layout.corner.width > 0) is (size[0] >= LEAST_WITH_BUTTONS)
     around = [*seats, layout.prompt, *stacks, *trick, *kitty, *raised, *opponents, *won]
-    assert not any(overlap(layout.corner, thing) for thing in around)
+    assert not any_overlap([layout.corner], around)
     assert is_inside(layout.slip, size)
     assert min(layout.slip.width, layout.slip.height) >= LEAST_HIT
     around = [*seats, *stacks, *trick, *kitty, *raised, *opponents, *won, layout.corner, layout.middle]
-    assert not any(overlap(layout.slip, thing) for thing in around)
+    assert not any_overlap([layout.slip], around)
     assert is_inside(layout.middle, size)
-    assert not any(overlap(layout.middle, thing) for thing in [*layout.badges.values(), *raised, *opponents])
+    assert not any_overlap([layout.middle], [*layout.badges.values(), *raised, *opponents])
     check_speech(picture, layout, size)
     steps = [b.x - a.x for a, b in pairwise(layout.places.get((Role.HAND, picture.seats[0]), ()))]
     assert min(steps, default=LEAST_STEP) >= LEAST_STEP - 1e-6

@@ -15,7 +15,7 @@ from cardtable.present.metrics import GRID
 from cardtable.present.picture import PictureCard, Role, Zone
 from cardtable.present.ring_layout import trick_ring
 from cardtable.program import preferences
-from tests.helpers.layouts import box, boxes, check_layout, is_inside, overlap, turned_box
+from tests.helpers.layouts import any_overlap, box, boxes, check_layout, is_inside, overlap, turned_box
 from tests.ui.table.tables import PACK, faces, table
 
 SIZES = [
@@ -41,6 +41,12 @@ sizes = st.one_of(
 LEAST_INDEX = 0.25
 """Of a card's height, for its rank and nearly all of the sign of its suit, at the usual size."""
 INDEX = (0.36, 0.42)  # what must be seen of a card of the trick, in its widths and heights
+some_boxes = st.lists(st.builds(Box, *[st.integers(0, 20)] * 2, *[st.integers(0, 9)] * 2), max_size=6)
+
+
+@given(some_boxes, some_boxes)
+def test_boxes_that_overlap_are_found_without_looking_at_all(some: list[Box], others: list[Box]) -> None:
+    assert any_overlap(some, others) is any(overlap(a, b) for a, b in product(some, others))
 
 
 @pytest.mark.parametrize("size", SIZES)
