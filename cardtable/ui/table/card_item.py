@@ -429,6 +429,7 @@ class Flight(QAbstractAnimation):
         for leg in sorted(legs, key=lambda leg: leg.after):
             earliest = self._legs[-IN_A_FRAME].after + FRAME_MS if len(self._legs) >= IN_A_FRAME else 0
             self._legs.append(leg if leg.after >= earliest else replace(leg, after=earliest))
+        self._gone = 0  # so many have set out
         self._lasts = max((leg.after + leg.lasts for leg in self._legs), default=0)
 
     def duration(self) -> int:
@@ -437,5 +438,7 @@ class Flight(QAbstractAnimation):
 
     def updateCurrentTime(self, time: int) -> None:
         """Qt's step of the animation."""
-        for leg in self._legs:
+        due = sum([leg.after <= time for leg in self._legs])
+        self._gone = due if time >= self._lasts else min(due, self._gone + IN_A_FRAME)  # frames may come late
+        for leg in self._legs[: self._gone]:
             leg.go(time)
