@@ -22,6 +22,7 @@ from cardtable.program.settings import LastMatch
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.look import enlarged
+from cardtable.ui.base.widgets import ContentScrollArea
 from cardtable.ui.home.name_dialog import NameDialog
 from cardtable.ui.home.page import InvitationRow, MatchRow, OpenPanel
 from cardtable.ui.worker.commands import BeginMatch
@@ -354,6 +355,19 @@ def test_the_names_of_all_tiles_are_equally_large(make_program: MakeProgram, lan
     sizes = {tile._lines(tile.width())[0].font.pointSizeF() for tile in tiles}
     assert len({tile.name_points(tile.width()) for tile in tiles}) > 1  # one name has less room
     assert len(sizes) == 1
+
+
+@pytest.mark.parametrize("height", [700, 724, 740, 760, 800])
+def test_in_no_usual_window_anything_is_cut(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, height: int
+) -> None:
+    leave_behind(tmp_path, games=("happy_six",))
+    program = make_program()
+    page = program.window.home_page
+    qtbot.waitUntil(lambda: not page.day.is_empty)
+    program.window.resize(1240, height)  # the tiles of five games side by side
+    (area,) = page.findChildren(ContentScrollArea)
+    qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() == 0)
 
 
 def test_everything_grows_with_a_large_window_and_shrinks_again(qtbot: QtBot, program: Program) -> None:

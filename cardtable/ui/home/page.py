@@ -84,7 +84,7 @@ class Sizes(NamedTuple):
     cell: int
 
 
-SIZES: Final = (Sizes(110 * GRID, 1.75, 40), Sizes(80 * GRID, 1.25, 31), Sizes(0, 0.9, 25))
+SIZES: Final = (Sizes(110 * GRID, 1.75, 40), Sizes(88 * GRID, 1.25, 31), Sizes(0, 0.9, 25))
 """The sizes of things, the largest first; the last ones are for a page that is low."""
 
 
