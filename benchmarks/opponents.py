@@ -14,8 +14,10 @@ from types import MappingProxyType
 from typing import Any, Final
 from unittest.mock import patch
 
+from cardtable.ai.games.fifty_six.beliefs import knowledge_of as fifty_six_knowledge_of
+from cardtable.ai.games.fifty_six.beliefs import policy_of as fifty_six_policy_of
 from cardtable.ai.games.fifty_six.bidding import calling
-from cardtable.ai.games.fifty_six.trials import careful_card as careful_fifty_six_card
+from cardtable.ai.games.fifty_six.policy import PolicyWeights as FiftySixWeights
 from cardtable.ai.games.hachihachi_trick.declaring import CODES as HACHIHACHI_CODES
 from cardtable.ai.games.hachihachi_trick.rounds import WIN, Round
 from cardtable.ai.games.hachihachi_trick.trials import (
@@ -194,6 +196,34 @@ class HachihachiSampler:
 
 
 # ── Fifty-Six ────────────────────────────────────────────────────────────────────────────────────────
+
+CARDS_AS_THEY_WERE: Final = MappingProxyType(
+    {
+        **dict.fromkeys(
+            ("lead", "single", "top", "low", "win", "win_last", "ruff_now", "void", "shared"), 0.0
+        ),
+        "keep": 0.9,
+        "keep_trump": 1.0,
+        "keep_suit": 0.75,
+        "team": 0.42,
+        "twin": 0.85,
+        "feed": 0.5,
+        "ruff": 0.45,
+        "rescue": 0.5,
+        "draw": 0.3,
+    }
+)
+"""The weights of the careful way before it learnt."""
+
+
+def careful_fifty_six_card(view: FiftySixView) -> Card:
+    """The careful card as it was in November 2026."""
+    policy, weights = fifty_six_policy_of(view, view.trump), FiftySixWeights()
+    for name, value in CARDS_AS_THEY_WERE.items():
+        setattr(weights, name, value)
+    policy.weights = weights
+    return fifty_six_knowledge_of(view).choose(policy)
+
 
 HONOURS: Final = MappingProxyType({Rank.JACK: 3, Rank.NINE: 2, Rank.ACE: 1, Rank.TEN: 1})
 

@@ -2,7 +2,8 @@
 
 It is the way in which Discreet plays, and everybody in playouts. One formula serves leads, cards that follow
 and discards: the points that the team may expect of this trick with a card, less those that the card would
-be good for later. Partners' cards count as the team's own; what has been told in the auction is believed.
+be good for later, and what self-play has taught beside that. Partners' cards count as the team's own; what
+has been told in the auction is believed.
 
 Written to be compiled with mypyc (see `cardtable.engine.bits`).
 """
@@ -39,7 +40,7 @@ WITHOUT: Final = [_chances_without(holders) for holders in range(MOST_SEATS)]
 
 
 class PolicyWeights:
-    """The numbers the policy reckons with; found by letting them play against each other.
+    """The numbers the policy reckons with, found by self-play (`benchmarks.card_learning`).
 
     Attributes:
         keep: the share of its worth that any other winner keeps for later, and a trick that any card may win.
@@ -51,18 +52,36 @@ class PolicyWeights:
         ruff: the chance of a later trick that any trump has, beside that of its rank.
         rescue: how often a partner goes over an opponent who goes over the team's card.
         draw: what it is worth to draw a trump of an opponent, in points, beside the trick.
+        lead: what it is worth to lead a plain card, in points, by the chance of the team to win with it.
+        single: the same, for the only card of its suit, with trumps in the hand.
+        top: the same, for the highest card held of its suit.
+        low: the same, for the lowest.
+        win: what it is worth to win a trick, in points, by the chance of the team, if one does not lead.
+        win_last: the same, for who plays last.
+        ruff_now: what it is worth to play a trump on a plain suit.
+        void: what it is worth to throw the last card of a plain suit, with trumps in the hand.
+        shared: what it is worth to win a trick, by the chance of the team, shared by the tricks left.
     """
 
     def __init__(self) -> None:
-        self.keep = 0.9
-        self.keep_trump = 1.0
-        self.keep_suit = 0.75
-        self.twin = 0.85
-        self.team = 0.42
-        self.feed = 0.5
-        self.ruff = 0.45
-        self.rescue = 0.5
-        self.draw = 0.3
+        self.keep = 0.79
+        self.keep_trump = 1.32
+        self.keep_suit = 0.55
+        self.twin = 0.81
+        self.team = 0.43
+        self.feed = 0.47
+        self.ruff = 0.24
+        self.rescue = 0.25
+        self.draw = 0.5
+        self.lead = 0.44
+        self.single = 0.6
+        self.top = 0.78
+        self.low = 0.3
+        self.win = 1.56
+        self.win_last = 0.62
+        self.ruff_now = 0.39
+        self.void = 0.9
+        self.shared = 0.95
 
 
 class CarefulPolicy(MeritPolicy):
@@ -122,7 +141,35 @@ class CarefulPolicy(MeritPolicy):
         merit = chance * (float(pile) + float(after) * self._each) - self.later(tricks, seen, suit, position)
         if tricks.count == 0 and suit == self.trump:
             merit += self._drawing(tricks, seen, chance)
-        return merit
+        return merit + self._beside(tricks, suit, position, chance)
+
+    def _beside(self, tricks: Tricks, suit: i64, position: i64, chance: float) -> float:
+        """What a card is worth beside the points of this trick and of its own."""
+        weights = self.weights
+        base: i64 = tricks.turn * SUITS
+        held: i64 = tricks.hands[base + suit]
+        has_trumps = self.trump != NO_SUIT and tricks.hands[base + self.trump] != 0
+        result = weights.shared * chance * float(tricks.rules.playing) / float(max(1, tricks.left))
+        if tricks.count:
+            result += weights.win * chance
+            if tricks.count == tricks.rules.playing - 1:
+                result += weights.win_last * chance
+            if suit != tricks.led:
+                if suit == self.trump:
+                    result += weights.ruff_now
+                elif has_trumps and held & (held - 1) == 0:
+                    result += weights.void
+            return result
+        if suit == self.trump:
+            return result
+        result += weights.lead * chance
+        if held >> position == 1:
+            result += weights.top
+        if held & (bit(position) - 1) == 0:
+            result += weights.low
+            if held >> position == 1 and has_trumps:
+                result += weights.single
+        return result
 
     def team_wins(self, tricks: Tricks, seen: Seen, code: i64) -> float:
         """Return the chance that the team of the seat to play wins the trick with this card played to it."""
