@@ -7,6 +7,7 @@ import multiprocessing
 import os
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Final, Protocol, TypeVar
@@ -87,10 +88,19 @@ def kept_blockers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SignalBlocker, "connect", connect_and_keep)
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """New folders; pytest would look through all that there are to number each of these thousands."""
+    root = tmp_path_factory.mktemp("homes")
+    return (root / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+def home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
     """An empty folder of documents: a file of the same name there would have every save ask first."""
-    monkeypatch.setenv("HOME", str(tmp_path_factory.mktemp("home")))
+    folder = next(homes)
+    folder.mkdir()
+    monkeypatch.setenv("HOME", str(folder))
 
 
 @pytest.fixture(autouse=True)
