@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from random import Random
 
 import pytest
@@ -18,6 +19,8 @@ from tests.ai.hearts.tables import UNPASSED, card, choice, dealt, view, with_oth
 from tests.helpers.hearts import PRESETS, VARIED, choose, hand_out, name_of, random_match
 
 MASTER = Master()
+SEEDS = range(5 if "CI" in os.environ else 2)
+"""The draws of worlds at which a Master short of time is looked at; in everyday tests, a few."""
 
 
 @pytest.mark.parametrize("options", [*PRESETS[::3], *VARIED[-8:]], ids=name_of)
@@ -46,7 +49,7 @@ def test_it_is_never_called_stupid(name: str) -> None:
     """Not even on the slowest computer, and whatever worlds it happens to draw."""
     position = POSITIONS[name]()
     assert card(MASTER, position.state, worlds=200) in position.sensible
-    for seed in range(5):
+    for seed in SEEDS:
         action = at_its_least(position.state, seed)
         assert isinstance(action, Play)
         assert action.card in position.sensible
@@ -55,7 +58,7 @@ def test_it_is_never_called_stupid(name: str) -> None:
 @pytest.mark.parametrize("hand", HIGH_HANDS)
 def test_it_does_not_pass_its_low_cards_and_keep_the_high_ones(hand: str) -> None:
     state = pass_of(hand)
-    for seed in range(4):
+    for seed in SEEDS:
         action = at_its_least(state, seed)
         assert isinstance(action, Pass)
         assert len(set(action.cards) & set(LOW_CARDS)) <= 1
