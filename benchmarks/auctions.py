@@ -17,6 +17,7 @@ import json
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from statistics import fmean, median
@@ -40,7 +41,7 @@ from cardtable.engine.games.fifty_six import (
     State,
     meanings,
 )
-from cardtable.engine.games.fifty_six.auction import LOWEST
+from cardtable.engine.games.fifty_six.auction import LOWEST, Said
 from cardtable.engine.games.fifty_six.options import ALL_POINTS, SUITS, team
 from cardtable.engine.games.fifty_six.play import trick_game
 from cardtable.engine.games.fifty_six.scoring import game_points
@@ -52,6 +53,9 @@ from cardtable.games import GAMES
 
 SEED: Final = "auctions"
 NODES: Final = 200_000
+FIGHT: Final = 3
+"""The changes of trumps between partners from which on they are said to fight each other."""
+
 MUCH: Final = 40
 """FS-16: so many points in one team's hands ought not to be passed out."""
 
@@ -68,7 +72,7 @@ class Heard:
         is_made: whether that was made in careful play.
         points: what the first team takes with open cards.
         truths: for each bid, whether it was true of the hand.
-        calls: in words, the first of the deal first.
+        calls: each with its seat, the first of the deal first.
         seconds: how long each call took.
     """
 
@@ -76,7 +80,7 @@ class Heard:
     is_made: bool
     points: Points
     truths: tuple[bool, ...]
-    calls: tuple[str, ...]
+    calls: tuple[Said, ...]
     seconds: tuple[float, ...]
 
     def of_team(self, side: int) -> Points:
@@ -87,6 +91,16 @@ class Heard:
     def beyond(self) -> float:
         """How many points more were bid than open cards make with these trumps; less than 0: fewer."""
         return self.contract.points - self.of_team(self.contract.team)[min(self.contract.denomination, 4)]
+
+    def fights(self, side: int) -> bool:
+        """True if partners of a team have changed its trumps three times or more."""
+        own = [
+            (seat, call.denomination.trump)
+            for seat, call in self.calls
+            if isinstance(call, Bid) and team(seat) == side
+        ]
+        changes = [one for one, other in pairwise(own) if one[0] != other[0] and one[1] is not other[1]]
+        return len(changes) >= FIGHT
 
     @property
     def found(self) -> tuple[int, float]:
@@ -144,8 +158,8 @@ def heard(options: Options, deal: int, player: Player[FiftySixView], points: Poi
     while not state.scores:
         seat = FIFTY_SIX.to_act(state)[0]
         state = FIFTY_SIX.apply(state, Acted(seat, Play(careful_card(FIFTY_SIX.view(state, seat)))))
-    calls = tuple(f"{seat} {call}" for seat, call in auction.calls)
-    return Heard(auction.contract, state.scores[0].is_made, points, tuple(truths), calls, tuple(seconds))
+    is_made = state.scores[0].is_made
+    return Heard(auction.contract, is_made, points, tuple(truths), auction.calls, tuple(seconds))
 
 
 def summary(deals: Sequence[Heard], options: Options) -> Iterator[str]:
@@ -168,6 +182,9 @@ def summary(deals: Sequence[Heard], options: Options) -> Iterator[str]:
         yield f"  {low}–{high}: {len(tier)}, made {share(made)}, with open cards {share(opened)}"
     doubled = [each for each in bid if each.contract.doubles]
     yield f"  doubled: {len(doubled)}, of these failed {share([not each.is_made for each in doubled])}"
+    fights = [(each, side) for each in deals for side in (0, 1) if each.fights(side)]
+    ended = [each.is_made for each, side in fights if each.contract.team == side]
+    yield f"  partners who fight each other: {len(fights)}, of their contracts made {share(ended)}"
     truths = [truth for each in deals for truth in each.truths]
     yield f"  {len(truths)} bids, true {share(truths)}"
     seconds = sorted(second for each in deals for second in each.seconds)
@@ -189,7 +206,7 @@ def told(each: Heard, options: Options, deal: int) -> Iterator[str]:
             [card.rank.text for card in sorted(hand, reverse=True) if card.suit is suit] for suit in SUITS
         ]
         yield f"  {seat}: {' / '.join(''.join(suit).replace('10', 'T') or '–' for suit in suits)}"
-    yield f"  {', '.join(each.calls)}"
+    yield f"  {', '.join(f'{seat} {call}' for seat, call in each.calls)}"
     yield f"  open cards: {each.points}; made: {each.is_made}; {each.off(options):.1f} game points off"
 
 

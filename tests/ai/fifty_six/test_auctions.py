@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks import auctions
 from benchmarks.opponents import RuleBidder
-from cardtable.ai.games.fifty_six.bidding import TIERS, good_length, is_true
+from cardtable.ai.games.fifty_six.bidding import TIERS, estimate_of, good_length, is_true
 from cardtable.ai.games.fifty_six.players import Discreet, Master
 from cardtable.engine.cards import Suit
 from cardtable.engine.facts import Acted, Action
@@ -111,11 +111,27 @@ def test_a_suit_without_its_cards_is_not_named_as_one_s_own(player: Player[Fifty
         assert not isinstance(call, Bid) or call.denomination is not Denomination.HEARTS
 
 
-def test_four_do_not_wait_for_what_is_imposed() -> None:
+@both
+def test_four_do_not_wait_for_what_is_imposed(player: Player[FiftySixView]) -> None:
     """Forehand's own team would be taken to have bid: with a good hand it bids itself."""
     hand = "JS 9S AS 10S KS JH 9H JD KD QD KC QC"
-    assert isinstance(choice(Discreet(), dealt(FOUR, hand, dealer=3)), Bid)
-    assert isinstance(choice(Discreet(), after(dealt(FOUR, "", "", hand, dealer=3), "pass, pass")), Bid)
+    assert isinstance(choice(player, dealt(FOUR, hand, dealer=3)), Bid)
+    assert isinstance(choice(player, after(dealt(FOUR, "", "", hand, dealer=3), "pass, pass")), Bid)
+
+
+@both
+def test_partners_do_not_pull_each_other_from_suit_to_suit(player: Player[FiftySixView]) -> None:
+    """Each has heard what the other wants; clubs, no trump, clubs, no trump … went to 43, doubled, before."""
+    hand, partner = "KC JC 10C 9C 9D AS JS JH", "AC QC JC' AD QD KS KS' QH"
+    calls = "28 clubs, pass, 29 spades, 30 diamonds, 31 clubs, 32 hearts"
+    calls += ", 33 no trump, pass, pass, pass, clubs 34, diamonds 35"
+    calls += ", 40 no trump, pass, pass, pass, clubs 41, pass"
+    state = bidding(hand, "", "AS' QS JS' 10S 10S' KC' JD AH", "", partner, calls=calls)
+    call = choice(player, state)
+    assert not isinstance(call, Bid) or call.denomination is Denomination.CLUBS
+    estimate = estimate_of(FIFTY_SIX.view(state, 0))
+    assert estimate.is_sensible(Denomination.CLUBS)
+    assert not estimate.is_sensible(Denomination.NO_TRUMP)
 
 
 # ── what is never done ───────────────────────────────────────────────────────────────────────────────
@@ -177,6 +193,17 @@ def test_the_benchmark_holds_contracts_against_open_cards(monkeypatch: pytest.Mo
     heard = auctions.heard(options, 0, RuleBidder(22), points, Budget(1))
     lines = list(auctions.summary([heard], options))
     assert lines[0].startswith("1 deals")
+
+
+def test_the_benchmark_counts_partners_who_fight() -> None:
+    def fights(calls: str) -> list[bool]:
+        auction = auction_of(bidding(calls=calls))
+        heard = auctions.Heard(Contract(0, 28, Denomination.SPADES), True, (), (), auction.calls, ())
+        return [heard.fights(side) for side in (0, 1)]
+
+    suits = "28 spades, pass, 29 hearts, pass, 30 clubs, pass, 31 spades"
+    assert fights(suits) == [True, False]
+    assert fights("28 spades, 29 hearts, 30 spades, 31 clubs, 32 spades, 33 hearts") == [False, False]
 
 
 def test_the_benchmark_counts_what_the_better_team_lost() -> None:

@@ -182,6 +182,7 @@ class AuctionEstimate:
 
         A suit of one's own is long, and not named once more after a partner has heard it and bid another; no
         trump has no long suit beside it. Only a longer suit runs away from a partner's bid that is doubled.
+        Who has left a partner's trumps once for others leaves it to the partners from then on.
         """
         trump, enough, left = denomination.trump, good_length(self.auction.options), self.auction.contract
         if left is not None and (left.team != team(self.seat) or left.trump is trump):
@@ -189,12 +190,24 @@ class AuctionEstimate:
         bidders = {seat for seat, each in self._team_bids() if each is trump}
         if bidders - {self.seat}:
             return True
+        if left is not None and self._has_left():
+            return False
         if trump is None:
             longest = max(self._length(suit) for suit in SUITS)
             return longest <= enough + 1 and (left is None or not left.doubles)
         if left is not None:
             return self.seat not in bidders and self._length(trump) >= enough + left.doubles
         return self._length(trump) >= enough
+
+    def _has_left(self) -> bool:
+        """True if the seat has bid trumps of its own after partners had bid others."""
+        partners: set[Suit | None] = set()
+        for seat, trump in self._team_bids():
+            if seat != self.seat:
+                partners.add(trump)
+            elif partners and trump not in partners:
+                return True
+        return False
 
     def _team_bids(self) -> list[tuple[Seat, Suit | None]]:
         """The bids of the own team, each with its seat and trumps."""
