@@ -28,7 +28,8 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
-from benchmarks.fifty_six import interval, mean_of
+from benchmarks.fifty_six import interval
+from cardtable.ai.arena.tally import mean_of
 from cardtable.ai.games.fifty_six.beliefs import hand_value
 from cardtable.ai.games.fifty_six.policy import CarefulPolicy, PolicyWeights
 from cardtable.ai.games.hachihachi_trick.declaring import CODES, Standing, declaring_policy

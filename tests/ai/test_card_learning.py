@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.card_learning import SUBJECTS, check, learn
-from benchmarks.fifty_six import mean_of
+from cardtable.ai.arena.tally import mean_of
 
 games = pytest.mark.parametrize("game", SUBJECTS)
 
