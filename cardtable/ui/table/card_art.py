@@ -386,7 +386,7 @@ def _alike(card: Card | None) -> Card | None:
     return card and card._replace(copy=card.copy % 2 if card.rank is Rank.JOKER else 0)
 
 
-@lru_cache(maxsize=128)  # a pack on its way in two sizes; at 4K each takes up to three megabytes
+@lru_cache(maxsize=256)  # a pack on its way and at rest, in two sizes; at 4K up to three megabytes each
 def painted_picture(
     card: Card | None,
     width: int,
