@@ -279,15 +279,33 @@ def test_a_result_waits_until_somebody_goes_on(qtbot: QtBot, program: Program) -
     assert page.page.lesson.exercise.ask.key == "hachihachi_trick.lesson.alone.ask"
 
 
-def test_the_paper_of_a_result_leads_back_from_a_wrong_choice(program: Program) -> None:
+def test_the_paper_of_a_result_leads_back_from_a_wrong_choice(qtbot: QtBot, program: Program) -> None:
     page = open_lesson(program, "hachihachi_trick")
     page.page.begin(COURSES["hachihachi_trick"](), 3)
     answer_on(page, next(wrong_answers(page.page.lesson)))
     assert page.table.results.panel.isVisible()  # the round that one would have lost
     assert [button.text() for button in asking(page)] == [page.texts("lesson.back")]
+    qtbot.wait(1)  # nobody clicks in the moment in which it comes
     page.table.results.panel.clicked.emit()
     assert not page.table.results.panel.isVisible()
     assert page.table.picture.asks
+
+
+def test_who_has_read_the_result_of_a_wrong_choice_is_told_why_before_it_is_taken_back(
+    qtbot: QtBot, program: Program
+) -> None:
+    page = open_lesson(program, "hachihachi_trick")
+    page.page.begin(COURSES["hachihachi_trick"](), 3)
+    page.table.speed = 1.0
+    page.table.frame_player.moves = False
+    page.table.frame_player.guard_ms = 0
+    answer_on(page, wrong_answers(page.page.lesson)[0])
+    qtbot.waitUntil(lambda: page.table.results.panel.isVisible(), timeout=20_000)
+    assert not page.table.idle
+    page.table.results.panel.clicked.emit()
+    qtbot.waitUntil(lambda: page.table.idle)
+    assert [button.text() for button in asking(page)] == [page.texts("lesson.back")]
+    assert page.texts("hachihachi_trick.lesson.alone.ask") not in page.label.words
 
 
 def test_the_slip_tells_as_many_chips_as_lie_at_the_seats(qtbot: QtBot, program: Program) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolTip, QVBoxLayout, QWidget
 
@@ -72,6 +72,7 @@ class LessonPage(QWidget):
         self._score: LessonScore | None = None
         self._is_match_waiting = False
         self._is_moving = False  # whether the table is on its way to what is to be told
+        self._has_just_come = False  # whether it has come to rest in this very moment
         self._has_more = False  # whether the table is about to be told more of that way
         self.table = LessonTable(self._texts)
         self.table.leave_room_beside(SIDE_WIDTH)
@@ -254,13 +255,18 @@ class LessonPage(QWidget):
             return
         if self._is_moving:
             self._is_moving = False
+            self._has_just_come = True  # by the click, perhaps, that is still being answered
+            QTimer.singleShot(0, self, self._stay)
             self._tell()
         else:
             self._mean_asked()
 
+    def _stay(self) -> None:
+        self._has_just_come = False
+
     def _read_result(self) -> None:
         """Go on from a result that lies there while it is spoken of, as its paper offers."""
-        if self.table.idle and self._go_on.isVisible():
+        if self.table.idle and self._go_on.isVisible() and not self._has_just_come:
             self._take_next()
 
     def _take_next(self) -> None:
