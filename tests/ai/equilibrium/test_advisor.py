@@ -71,7 +71,7 @@ def test_h6_15_every_card_of_the_mixture_is_worth_as_much_as_the_position_and_no
             continue
         chance = found.figures[0].values["chance"]
         assert isinstance(chance, Message)
-        values = [float(str(line.value.values["percent"])) for line in found.lines]
+        values = [float(str(line.figure.values["percent"])) for line in found.lines if line.figure]
         assert max(values) == pytest.approx(float(str(chance.values["percent"])), abs=0.11)
         for line, value in zip(found.lines, values, strict=True):
             if line.share > 0.001:
@@ -99,7 +99,7 @@ def test_where_the_set_is_decided_no_card_is_said_to_need_mixing() -> None:
                 decided += 1
                 assert not found.is_mixed
                 assert len(found.best) == 1
-                values = [float(str(line.value.values["percent"])) for line in found.lines]
+                values = [float(str(line.figure.values["percent"])) for line in found.lines if line.figure]
                 assert values == sorted(values, reverse=True)
             pair = tuple(Choose(rng.choice(hand)) for hand in state.hands)
             for fact in (Acted(0, pair[0]), Acted(1, pair[1]), Revealed(pair)):

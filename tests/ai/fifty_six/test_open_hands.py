@@ -57,7 +57,7 @@ def assessed(calls: str, nodes: int = 10_000, addressed: int | None = None) -> s
 def test_a_contract_that_can_be_made_is_told_with_its_points() -> None:
     calls = "40 spades, pass, pass, pass"
     assert assessed(calls) == (
-        "With all hands open, 40 spades can be made: "
+        "With all hands open, 40♠ can be made: "
         "at least 56 points for the team of Aoi, however the others play."
     )
     assert "at least 56 points for your team" in (assessed(calls, addressed=0) or "")
@@ -66,7 +66,7 @@ def test_a_contract_that_can_be_made_is_told_with_its_points() -> None:
 def test_a_contract_that_can_be_defeated_is_told_with_its_points() -> None:
     """All trumps are the other team's; they ruff every trick."""
     assert assessed("pass, pass, pass, 28 spades, pass, pass, pass") == (
-        "With all hands open, 28 spades can be defeated: at most 0 points for the team of Yui."
+        "With all hands open, 28♠ can be defeated: at most 0 points for the team of Yui."
     )
 
 
@@ -177,9 +177,9 @@ def test_what_calls_told_is_told_with_whom_they_were_meant_for_and_if_they_were_
     assert state.auction is not None
     heads, first, second, third, *_ = written(auction_table(FOUR, state.dealt, state.auction.calls))
     assert heads == ["Player", "Call", "For", "True", "Tells"]
-    assert first[:4] == ["Aoi", "30 spades", "Mio", "no"]  # holds the fourth highest, too
+    assert first[:4] == ["Aoi", "30♠", "Mio", "no"]  # holds the fourth highest, too
     assert first[4].startswith("Holds J♠, J♠, 9♠, the 3 highest of the spades not told yet. ")
-    assert second[:4] == ["Ren", "31 clubs", "Yui", "no"]
+    assert second[:4] == ["Ren", "31♣", "Yui", "no"]
     assert third == ["Mio", "pass", "Aoi", "–", "–"]
     state = playing("32 spades, pass, pass, pass")
     assert state.auction is not None
