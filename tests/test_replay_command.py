@@ -74,18 +74,18 @@ def test_a_game_without_a_table_is_told_too(tmp_path: Path, capsys: pytest.Captu
         "Fifty-Six · 2026-11-22 14:00",
         "Several players tie for the highest card and draw again.",
         "All cards are dealt again.",
-        "Kai: plus 2 hearts",
+        "Kai: +2♥",
         "No other hearts.\n",
-        "The contract is 39 clubs redoubled",
+        "The contract is ♣39 redoubled",
     ):
         assert part in english.out
     for part in (
         "フィフティーシックス",
         "引き直します。",
         "配り直します。",
-        "カイ「プラス2ハート」",
+        "カイ「+2♥」",
         "ほかにハートはありません。\n",
-        "39クラブ(リダブル)",
+        "♣39(リダブル)",
     ):
         assert part in japanese.out
 

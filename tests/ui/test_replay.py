@@ -114,7 +114,7 @@ def test_what_is_said_is_seen_step_by_step_and_not_after_a_jump(
         qtbot.waitUntil(partial(is_beyond, program, before))
         if said := shown.picture.said:
             heard.append({seat: shown.texts(each.words) for seat, each in said.items()})
-    assert sorted(map(str, heard)) == ["{0: 'I fold'}", "{1: 'I’m in'}", "{2: 'I’m in'}"]
+    assert sorted(map(str, heard)) == ["{0: 'I fold: −2'}", "{1: 'I’m in'}", "{2: 'I’m in'}"]
     press(focused(program), Key.Key_Home)
     qtbot.waitUntil(lambda: is_there(program, 0))
     assert shown.picture.said == {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
+from math import inf
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSizeF, Qt
@@ -11,7 +12,6 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout
 
 from cardtable.engine.messages import Message, message
 from cardtable.games import GAMES
-from cardtable.present.geometry import Box
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.bubble import PaperBubble
 from cardtable.ui.base.language import current_texts
@@ -20,6 +20,7 @@ from cardtable.ui.base.widgets import PhraseLabel
 from cardtable.ui.base.window import Controller, Window
 
 if TYPE_CHECKING:
+    from cardtable.present.geometry import Box
     from cardtable.ui.play.session import Session, TableState
     from cardtable.ui.table.view import TableView
 
@@ -151,25 +152,26 @@ def _sides(box: Box) -> tuple[float, float, float, float]:
 
 def place_beside(size: QSizeF, anchor: QRectF, taken: Sequence[QRectF], room: QRectF) -> QPointF:
     """Return where a bubble of this size lies best: near the anchor, and covering little of what is taken."""
+    wide, high = size.width(), size.height()
     boxes = [box for box in taken if not box.isEmpty()]
-    lefts = range(round(room.left()), round(room.right() - size.width()) + 1, STEP)
-    tops = range(round(room.top()), round(room.bottom() - size.height()) + 1, STEP)
+    lefts = range(round(room.left()), round(room.right() - wide) + 1, STEP)
+    tops = range(round(room.top()), round(room.bottom() - high) + 1, STEP)
+    left, right, top, bottom = anchor.left(), anchor.right(), anchor.top(), anchor.bottom()
+    middle = anchor.center() - QPointF(wide / 2, high / 2)
 
-    def cost(place: tuple[int, int]) -> float:
-        lying = QRectF(QPointF(*place), size)
-        shared = (lying.intersected(box) for box in boxes)
-        covered = sum(each.width() * each.height() for each in shared if not each.isEmpty())
-        apart = max(
-            anchor.left() - lying.right(),
-            lying.left() - anchor.right(),
-            anchor.top() - lying.bottom(),
-            lying.top() - anchor.bottom(),
-            0.0,
-        )
-        aside = abs(lying.center().x() - anchor.center().x()) + abs(lying.center().y() - anchor.center().y())
-        return covered + FAR * apart + aside
+    def away(x: int, y: int) -> float:
+        apart = max(left - x - wide, x - right, top - y - high, y - bottom, 0.0)
+        return FAR * apart + abs(x - middle.x()) + abs(y - middle.y())
 
-    return QPointF(*min(product(lefts, tops), key=cost, default=(room.left(), room.top())))
+    best, least = room.topLeft(), inf
+    for far, x, y in sorted((away(x, y), x, y) for x, y in product(lefts, tops)):
+        if far >= least:
+            break  # whatever it covers, the others lie nearer
+        shared = (QRectF(x, y, wide, high).intersected(box) for box in boxes)
+        cost = far + sum(each.width() * each.height() for each in shared if not each.isEmpty())
+        if cost < least:
+            best, least = QPointF(x, y), cost
+    return best
 
 
 class FirstTimesController(Controller):
