@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -9,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from tests.pictures.appearances import Appearance
+from tests.pictures.appearances import APPEARANCES, Appearance
 
 FOLDER: Final = Path(__file__).parent / "references"
 WIDEST: Final = 640
@@ -107,13 +108,22 @@ def _box(rows: list[bytes]) -> QRect:
     return QRect(left, high[0], right - left + 1, high[-1] - high[0] + 1)
 
 
-def compare(expected: Path, actual: Path, report: Path) -> list[Difference]:
-    """Compare two folders of pictures; those that differ are put beside each other in a third one.
+def compare(
+    expected: Path, actual: Path, report: Path, appearances: Sequence[Appearance] = APPEARANCES
+) -> list[Difference]:
+    """Compare the pictures of two folders; those that differ are put beside each other in a third one.
+
+    Args:
+        expected: as they are kept.
+        actual: as they have been painted.
+        report: need not exist.
+        appearances: those that have been painted.
 
     Returns:
         what differs, and what stands in one of the folders only.
     """
-    before, now = references(expected), references(actual)
+    looked_at, now = {appearance.name for appearance in appearances}, references(actual)
+    before = {name: path for name, path in references(expected).items() if path.parent.name in looked_at}
     found = [Difference(name, "is kept, but not painted any more") for name in before.keys() - now.keys()]
     found += [Difference(name, "is new, and not kept yet") for name in now.keys() - before.keys()]
     for name in before.keys() & now.keys():
