@@ -6,9 +6,11 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from cardtable.engine.games.fifty_six import Pass
 from cardtable.engine.games.hachihachi_trick import Mizuten
 from cardtable.engine.games.hearts import OPTIONS as HEARTS
 from cardtable.engine.games.hearts.options import PENALTIES
@@ -105,7 +107,7 @@ def test_it_is_told_on_the_cloth_beside_what_is_to_be_chosen(qtbot: QtBot, progr
     session_of(program).answer(Mizuten(declared=False))
     qtbot.waitUntil(lambda: told(program) not in {first, ""})
     assert not window.notices.text
-    for size in ((1024, 640), (1280, 800), (1800, 1000)):
+    for size in ((1800, 1000), (1280, 800)):
         window.resize(*size)
         qtbot.waitUntil(lambda size=size: (window.width(), window.height()) == size)  # type: ignore[misc]
         quiet(qtbot, program)
@@ -118,18 +120,37 @@ def test_it_is_told_on_the_cloth_beside_what_is_to_be_chosen(qtbot: QtBot, progr
 def test_a_bubble_lies_near_its_thing_and_covers_nothing_where_there_is_room() -> None:
     room, thing = QRectF(0, 0, 1000, 600), QRectF(400, 200, 200, 150)
     above, below = QRectF(300, 0, 400, 190), QRectF(0, 400, 1000, 200)
-    lying = QRectF(place_beside(QSizeF(240, 120), thing, [thing, above, below], room), QSizeF(240, 120))
+    place, covered = place_beside(QSizeF(240, 120), thing, [thing, above, below], room)
+    lying = QRectF(place, QSizeF(240, 120))
+    assert covered == 0
     assert room.contains(lying)
     assert not any(lying.intersects(each) for each in (thing, above, below))
     assert min(abs(lying.right() - thing.left()), abs(lying.left() - thing.right())) <= STEP
 
 
+def test_it_is_told_above_a_table_that_has_no_room_for_it(qtbot: QtBot, program: Program) -> None:
+    window = program.window
+    window.resize(1280, 800)
+    window.home.begin("fifty_six")
+    qtbot.waitUntil(lambda: window.session is not None and may_choose(program))
+    qtbot.waitUntil(lambda: bool(told(program)))
+    text = told(program)
+    window.resize(1024, 640)
+    qtbot.waitUntil(lambda: window.notices.has("first"))
+    assert window.notices.text == text
+    assert not bubble(program).isVisible()
+    session_of(program).answer(Pass())
+    qtbot.waitUntil(lambda: window.notices.text != text)
+
+
 def test_who_has_read_it_puts_it_away(qtbot: QtBot, program: Program) -> None:
     begin_at_home(qtbot, program)
     assert told(program)
-    button(bubble(program), "OK").click()
+    ok = button(bubble(program), "OK")
+    QTest.mouseClick(ok, Qt.MouseButton.LeftButton)
     assert not told(program)
     assert not bubble(program).isVisible()
+    assert focused(program) is program.window.table_page.table
 
 
 def test_it_is_told_in_the_language_spoken(qtbot: QtBot, program: Program) -> None:

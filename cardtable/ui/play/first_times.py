@@ -8,7 +8,7 @@ from math import inf
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from cardtable.engine.messages import Message, message
 from cardtable.games import GAMES
@@ -33,6 +33,8 @@ STEP: Final = 2 * GRID
 FAR: Final = 40.0
 """How much of something a bubble rather covers than lie this much farther away, in pixels."""
 
+MOST_COVERED: Final = 0.05
+"""The most that it may cover of what is to be seen, in sizes of its own; else there is no room for it."""
 
 PLACING: Final = frozenset((QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.Move, QEvent.Type.Resize))
 """The events after which the bubble may have to lie elsewhere."""
@@ -44,9 +46,15 @@ class FirstBubble(PaperBubble):
     Args:
         table: on which it lies.
         put_away: what follows when the person has read it.
+        tell_elsewhere: what follows where the table has no room for it; it says nothing then.
     """
 
-    def __init__(self, table: TableView, put_away: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        table: TableView,
+        put_away: Callable[[], None],
+        tell_elsewhere: Callable[[Message, Callable[[], None] | None], None],
+    ) -> None:
         edge = Qt.Edge
         super().__init__(edge.LeftEdge | edge.TopEdge | edge.RightEdge | edge.BottomEdge, table)
         self._table = table
@@ -55,6 +63,7 @@ class FirstBubble(PaperBubble):
         self._show_me = QPushButton(autoDefault=True)
         self._close = QPushButton(autoDefault=True)
         self._lesson: Callable[[], None] | None = None
+        self._tell_elsewhere = tell_elsewhere
         self._show_me.clicked.connect(self._begin_lesson)
         self._close.clicked.connect(put_away)
         set_primary(self._close, on=True)
@@ -80,6 +89,9 @@ class FirstBubble(PaperBubble):
         """Explain something, and offer the lesson on it; None: nothing."""
         self._told, self._lesson = told, lesson
         self._refresh()
+        focused: QWidget | None = self.window().focusWidget()
+        if told is None and focused is not None and self.isAncestorOf(focused):
+            self._table.setFocus(Qt.FocusReason.OtherFocusReason)  # no key of the table leads elsewhere
         self.setVisible(told is not None)
         panel = self._table.offers.panel
         if told is None:
@@ -87,6 +99,7 @@ class FirstBubble(PaperBubble):
         else:
             panel.installEventFilter(self)  # buttons may come only when the table has come to rest
             self._lie()
+        if self._told is not None:
             announce(self._text, self._text.text())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -122,7 +135,12 @@ class FirstBubble(PaperBubble):
         self.setFixedHeight(self._column.heightForWidth(WIDE))
         anchor = self._anchor()
         room = QRectF(self._table.rect()).adjusted(GRID, GRID, -GRID, -GRID)
-        place = place_beside(QSizeF(self.size()), anchor, [anchor, *self._taken()], room)
+        place, covered = place_beside(QSizeF(self.size()), anchor, [anchor, *self._taken()], room)
+        if covered > MOST_COVERED * self.width() * self.height():
+            told, lesson = self._told, self._lesson
+            self.tell(None)
+            self._tell_elsewhere(told, lesson)
+            return
         self.move(place.toPoint())
         self.aim_at(anchor.center())
         self.raise_()
@@ -150,8 +168,14 @@ def _sides(box: Box) -> tuple[float, float, float, float]:
     return box.x, box.y, box.width, box.height
 
 
-def place_beside(size: QSizeF, anchor: QRectF, taken: Sequence[QRectF], room: QRectF) -> QPointF:
-    """Return where a bubble of this size lies best: near the anchor, and covering little of what is taken."""
+def place_beside(
+    size: QSizeF, anchor: QRectF, taken: Sequence[QRectF], room: QRectF
+) -> tuple[QPointF, float]:
+    """Return where a bubble of this size lies best: near the anchor, and covering little of what is taken.
+
+    Returns:
+        the place, and the area of what it covers there, infinite where the room is smaller than it is.
+    """
     wide, high = size.width(), size.height()
     boxes = [box for box in taken if not box.isEmpty()]
     lefts = range(round(room.left()), round(room.right() - wide) + 1, STEP)
@@ -163,19 +187,19 @@ def place_beside(size: QSizeF, anchor: QRectF, taken: Sequence[QRectF], room: QR
         apart = max(left - x - wide, x - right, top - y - high, y - bottom, 0.0)
         return FAR * apart + abs(x - middle.x()) + abs(y - middle.y())
 
-    best, least = room.topLeft(), inf
+    best, least, least_covered = room.topLeft(), inf, inf
     for far, x, y in sorted((away(x, y), x, y) for x, y in product(lefts, tops)):
         if far >= least:
             break  # whatever it covers, the others lie nearer
         shared = (QRectF(x, y, wide, high).intersected(box) for box in boxes)
-        cost = far + sum(each.width() * each.height() for each in shared if not each.isEmpty())
-        if cost < least:
-            best, least = QPointF(x, y), cost
-    return best
+        covered = sum(each.width() * each.height() for each in shared if not each.isEmpty())
+        if far + covered < least:
+            best, least, least_covered = QPointF(x, y), far + covered, covered
+    return best, least_covered
 
 
 class FirstTimesController(Controller):
-    """Controller of what is explained when it first comes up, one bubble at a time; the settings keep what.
+    """Controller of what is explained when it first comes up, one thing at a time; the settings keep what.
 
     A first match of a game explains everything, any other what has a lesson of its own, and a deal of the day
     that it begins in mid match.
@@ -196,7 +220,7 @@ class FirstTimesController(Controller):
 
     @property
     def text(self) -> str:
-        """What is explained now; empty where nothing is."""
+        """What is explained on the table now; empty where nothing is."""
         return "" if self._bubble is None else self._bubble.text
 
     def follow(self, session: Session | None, *, is_first: bool) -> None:
@@ -228,7 +252,7 @@ class FirstTimesController(Controller):
             self._faced = state.step.decision
             lesson = self._taught.get(new[0].key)
             if self._bubble is None:
-                self._bubble = FirstBubble(self._table(), self._put_away)
+                self._bubble = FirstBubble(self._table(), self._put_away, self._tell_above)
             self._bubble.tell(new[0], None if lesson is None else self.menus.lessons[lesson].trigger)
 
     @property
@@ -245,6 +269,11 @@ class FirstTimesController(Controller):
         if step is None or step.decision != self._faced:
             self._put_away()
 
+    def _tell_above(self, told: Message, lesson: Callable[[], None] | None) -> None:
+        """Tell it above the table, which has no room for it."""
+        self.notices.tell("first", told, None if lesson is None else ("lesson.show_me", lesson))
+
     def _put_away(self) -> None:
+        self.notices.tell("first", None)
         if self._bubble is not None and self._bubble.text:
             self._bubble.tell(None)

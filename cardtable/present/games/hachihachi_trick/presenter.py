@@ -20,7 +20,7 @@ from cardtable.engine.games.hachihachi_trick import (
 from cardtable.engine.games.hachihachi_trick.actions import DECLARATIONS
 from cardtable.engine.games.hachihachi_trick.claim import claim as sure_card
 from cardtable.engine.games.hachihachi_trick.options import HAND_SIZE, MOST_IN
-from cardtable.engine.games.hachihachi_trick.settlement import FOLD
+from cardtable.engine.games.hachihachi_trick.settlement import FOLD, PER_TRICK
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.rules import Listed, Outcome
 from cardtable.engine.seats import EVERYTHING, Seat
@@ -91,7 +91,7 @@ class HachihachiPresenter(TrickPresenter[HachihachiView]):
     result = staticmethod(result_of)
 
     def firsts(self, view: HachihachiView) -> tuple[Message, ...]:
-        """Tell of each question the first time it is asked, and of what makes a round special."""
+        """Tell of each question the first time it is asked, and then of what makes a round special."""
         special = {
             2: (message("hachihachi_trick.first.ooba"),),
             4: (message("hachihachi_trick.first.zetsuba"),),
@@ -100,13 +100,14 @@ class HachihachiPresenter(TrickPresenter[HachihachiView]):
             case Stage.MIZUTEN if view.choices is not None:
                 return (message("hachihachi_trick.first.mizuten"),)
             case Stage.DECLARING if view.choices is not None:
-                return (*special, message("hachihachi_trick.first.declare"))
+                return (message("hachihachi_trick.first.declare"),)
             case Stage.ANSWERING if view.choices is not None:
                 return (message("hachihachi_trick.first.split"),)
             case Stage.PLAY if view.status[view.viewer] is Status.FORCED_OUT:
                 return (message("hachihachi_trick.first.forced_out"),)
             case Stage.PLAY if view.choices is not None:
-                return (message("hachihachi_trick.first.tricks"),)
+                chips = PER_TRICK * view.multiplier
+                return (*special, message("hachihachi_trick.first.tricks", chips=chips))
         return ()
 
     def deal_names(self, view: HachihachiView) -> tuple[Message, ...]:
