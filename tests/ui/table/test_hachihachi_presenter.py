@@ -550,3 +550,24 @@ def test_a_card_that_multiplies_the_payments_says_so_itself(turned: str, sign: s
     mark = zone.cards[-1].mark
     assert ("" if mark is None else mark.sign) == sign
     assert mark is None or Texts("en")(mark.words).startswith(word)
+
+
+@pytest.mark.parametrize(
+    ("turn_up", "new"),
+    [
+        ("4C", ["tricks: 2"]),
+        ("QS", ["ooba", "tricks: 4"]),
+        ("KC", ["zetsuba", "tricks: 8"]),
+    ],
+)
+def test_ht_20_21_it_is_explained_what_in_and_fold_are_and_then_what_tricks_are_worth(
+    turn_up: str, new: list[str]
+) -> None:
+    def firsts(state: State) -> list[str]:
+        seat = HACHIHACHI_TRICK.to_act(state)[0]
+        found = [(each.key.rpartition(".")[2], each.values) for each in PRESENTER.firsts(view(state, seat))]
+        return [f"{name}: {values['chips']}" if values else name for name, values in found]
+
+    state = play(choose(), "no mizuten", dealt(turn_up=turn_up))
+    assert firsts(state) == ["declare"]
+    assert firsts(play(choose(), "no mizuten", dealt(turn_up=turn_up), "in in in")) == new
