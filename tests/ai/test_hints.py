@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -101,16 +102,21 @@ def test_a_first_hint_and_a_surer_one_agree_or_say_why_not(case: Case) -> None:
 def test_what_speaks_against_a_card_is_no_reason_to_play_it(case: Case) -> None:
     play, coach = random_play(case, "6"), GAMES[case.game].coach
     assert coach is not None
-    told = 0
+    reviewer: Any = coach().reviewer
+    told = planned = 0
     for ply in play.plies(60)[1:]:
         before, fact = play.states[ply - 1], play.facts[ply - 1]
         if isinstance(fact, Acted) and isinstance(fact.action, Play):
-            found = coach().advisor.hint(
-                play.rules.view(before, fact.seat), Budget(2), Random(1), remembers=True
-            )
+            view = play.rules.view(before, fact.seat)
+            found = coach().advisor.hint(view, Budget(2), Random(1), remembers=True)
+            reviewed = reviewer.reviewed(ply, view, fact.action, Budget(2), Random(1))
             assert not re.search("leads_low|gives_points|spares", " ".join(keys(found)))
+            why = " ".join(each.key for each in reviewed.reasons)
+            assert not re.search(r"leads_low|gives_points|hachihachi_trick\.reason\.spares", why)
+            planned += ".plan." in why
             told += "leads_low" in " ".join(each.key for each in found.lines[0].reasons)
     assert told  # it stands with the figures
+    assert planned
 
 
 def test_where_every_card_does_as_well_none_is_called_the_best() -> None:

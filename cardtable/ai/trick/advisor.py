@@ -115,10 +115,14 @@ class TrickAdvisor(ABC, Generic[V]):
             share=float(place == 0),
             value=BEST_VALUE if place == 0 else EVEN_VALUE if is_even else self.cost(each),
             reasons=(*self._sureness(view, found, place), *own),
-            plan=self.plan(view, each) or tuple(why for why in own if why.key not in self.drawbacks)[:1],
+            plan=self.merits(view, each, own[:1]),
             figure=self._figure(each),
             is_even=is_even,
         )
+
+    def merits(self, view: V, each: RankedAction, reasons: Sequence[Message]) -> tuple[Message, ...]:
+        """Return what speaks for an action: what it is for, else those of the reasons that are no drawback."""
+        return self.plan(view, each) or tuple(why for why in reasons if why.key not in self.drawbacks)
 
     def _figure(self, each: RankedAction) -> Message:
         """The cost and how far it may be off, or that there is none."""
@@ -281,7 +285,7 @@ class TrickReviewer(ABC, Generic[V]):
             cost=round(TENTHS * chosen.cost),
             error=round(TENTHS * chosen.error),
             verdict=message(WORSE[chosen.verdict]),
-            reasons=self._advisor.reasons(view, best),
+            reasons=self._advisor.merits(view, best, self._advisor.reasons(view, best)),
             margin=sum(round(TENTHS * each.cost) for each in others),
             margin_error=sum(round(TENTHS * each.error) for each in others),
         )
