@@ -121,7 +121,7 @@ class TrickAdvisor(ABC, Generic[V]):
         )
 
     def merits(self, view: V, each: RankedAction, reasons: Sequence[Message]) -> tuple[Message, ...]:
-        """Return what speaks for an action: what it is for, else those of the reasons that are no drawback."""
+        """Return what speaks for an action: what it is for, else what of its reasons is no drawback."""
         return self.plan(view, each) or tuple(why for why in reasons if why.key not in self.drawbacks)
 
     def _figure(self, each: RankedAction) -> Message:
