@@ -391,11 +391,14 @@ class TableView(QGraphicsView):
             self._move_cursor(self._cursor)
 
     def _move_cursor(self, index: int) -> None:
+        """Go to a card; the first key only shows which one is meant, wherever the pointer was."""
         count = len(self._scene.hand())
-        if count:
-            self._cursor = index % count if self._keyboard else self._cursor % count
-            self._keyboard = True
+        if count and self._keyboard:
+            self._cursor = index % count
             self._refresh_cursor()
+        elif count:
+            self._keyboard = True
+            self._settle_cursor()
 
     def _jump_suit(self, step: int) -> None:
         hand = [shown.card for shown in self._scene.hand()]
@@ -412,7 +415,9 @@ class TableView(QGraphicsView):
         super().focusInEvent(event)
         if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
             self._keyboard = True
-        self._refresh_cursor()
+            self._settle_cursor()
+        else:
+            self._refresh_cursor()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Show no card as the current one any more."""

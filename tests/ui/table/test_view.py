@@ -383,6 +383,28 @@ def test_the_keys_rest_on_the_nearest_card_that_may_be_chosen(view: TableView) -
     assert view.current_index == 2
 
 
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Left, Qt.Key.Key_Up, Qt.Key.Key_Tab])
+@pytest.mark.parametrize("way", ["played", "pointed at"])
+def test_keys_that_take_over_from_the_pointer_begin_on_a_card_that_may_be_chosen(
+    view: TableView, way: str, key: Qt.Key
+) -> None:
+    if way == "played":
+        Table(view).click(2)
+        view.play((Frame(picture(*HAND, choosing=False, played=True)),))
+    view.play((Frame(picture(*HAND, refused="3H")),))
+    if way == "pointed at":
+        for index in (4, 2):
+            QTest.mouseMove(view.viewport(), Table(view).point_on(index))
+    view.clearFocus()
+    view.setFocus(Qt.FocusReason.TabFocusReason if key == Qt.Key.Key_Tab else Qt.FocusReason.OtherFocusReason)
+    if key != Qt.Key.Key_Tab:
+        QTest.keyClick(view, key)
+    assert view.current_index in {1, 3}
+    chosen = caught(view)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert len(chosen) == 1
+
+
 def test_the_card_of_the_keys_is_ringed_and_not_raised_as_a_picked_one(view: TableView) -> None:
     view.set_theme("#35654D", "#E8688A")  # one colour asks, whatever the game's own
     view.set_current_index(2)
