@@ -7,7 +7,8 @@ What counts, in the view ``sittings`` (one row for each person in each match, al
 
 - A match in a file without damage counts as it was when it first came to its end. To go back and play
   otherwise afterwards changes nothing, for better or worse; to go back before makes it assisted.
-- A match that was entered later than at its first deal counts for nothing: it is a part of a match.
+- A match that was entered later than at its first deal counts for nothing: it is a part of a match. So is a
+  deal of the day; what came of it stands in the calendar.
 - Copies of a match (duplicated, or exported and imported) count once: the same seed and the same moves are
   the same match. The file last written to longest ago counts.
 - The same seed with other moves was played by somebody who could know the cards: only the first of such
@@ -40,7 +41,7 @@ from cardtable.match.summaries import Stamp
 from cardtable.match.timeline import Timeline
 
 FILE: Final = "history.sqlite"
-LAYOUT: Final = 8  # raised with each change of the tables, or of what is put into them
+LAYOUT: Final = 9  # raised with each change of the tables, or of what is put into them
 BATCH: Final = 20  # files written down at once
 
 TABLES: Final = {
@@ -190,7 +191,8 @@ class History:
             return rows
         except OSError:
             return None
-        ended = first_end(match) if match.header.begins_with == 1 else None
+        is_whole = match.header.begins_with == 1 and not match.header.is_daily
+        ended = first_end(match) if is_whole else None
         return rows if ended is None else rows | _rows(key(path), stamp, ended)
 
 

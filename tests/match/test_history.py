@@ -95,6 +95,15 @@ def test_only_what_is_finished_and_whole_counts(store: Store, history: History) 
     assert len(history.rows()["files"]) == 4
 
 
+def test_a_deal_of_the_day_is_no_match(store: Store, history: History) -> None:
+    match = store.create("toy", toy.options(), toy.seats("pc"), now=toy.NOW, seed="daily/1/toy/2026-11-23/0")
+    toy.play_out(match)
+    assert match.outcome is not None
+    path = closed(match)
+    assert not counted(history)
+    assert [row[0] for row in history.rows()["files"]] == [path.name]
+
+
 @pytest.mark.parametrize("seconds", [-(10**10), 10**10])
 def test_a_time_centuries_off_does_no_harm(store: Store, history: History, seconds: int) -> None:
     path = played(store)
