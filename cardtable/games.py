@@ -64,6 +64,7 @@ class Game:
         daily: the table of its deal of the day; there the second strongest style keeps the person company,
             and the strongest plays the same seat afterwards.
         marks: the figures of its statistics whose first time one may look back at.
+        amounts: those that are an amount of each deal; what any other tells of happens in a deal or does not.
         felt: the colour of its cloth as #rrggbb, which its presenter has, too; here it is known before that
             is loaded.
         fan: the cards that stand for it, in their text form, from left to right.
@@ -84,6 +85,7 @@ class Game:
     call_meaning: Callable[[], CallMeaning] | None = None
     daily: Callable[[], DailyTable] | None = None
     marks: tuple[str, ...] = ()
+    amounts: tuple[str, ...] = ()
     felt: str = ""
     fan: tuple[str, ...] = ()
 
@@ -155,6 +157,7 @@ HAPPY_SIX: Final = Game(
     solve=_happy_six_solve,
     daily=_happy_six_daily,
     marks=("happy_ends",),
+    amounts=("happy_sixes", "turns"),
     felt="#426180",
     fan=("AS", "5H", "AH", "5S"),
 )
@@ -262,6 +265,7 @@ HEARTS: Final = Game(
     ),
     daily=_hearts_daily,
     marks=("moons",),
+    amounts=("tricks", "taken"),
     felt="#1F6A46",
     fan=("QS", "KH", "AH", "2C"),
 )
@@ -329,6 +333,7 @@ HACHIHACHI_TRICK: Final = Game(
     ),
     taught=MappingProxyType({"hachihachi_trick.first.mizuten": "hachihachi_trick.mizuten"}),
     daily=_hachihachi_trick_daily,
+    amounts=("tricks", "folding", "forced_out_pay", "role_pay", "trick_pay", "pot", "mizuten_pay"),
     felt="#7A2226",
     fan=("7S", "7H", "7D", "AC"),
 )
@@ -419,6 +424,7 @@ FIFTY_SIX: Final = Game(
     call_meaning=_fifty_six_call_meaning,
     daily=_fifty_six_daily,
     marks=("made_56",),
+    amounts=("tricks", "taken", "bid"),
     felt="#5F5B2C",
     fan=("JS", "9S", "AS", "10S"),
     players_version=2,

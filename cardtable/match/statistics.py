@@ -81,7 +81,10 @@ class Proportion:
 
 @dataclass(frozen=True, slots=True)
 class FigureTotal:
-    """One of a game's own figures: its sum over the `deals` that it concerns, and the most in one of them."""
+    """One of a game's own figures: its sum over the `deals` that it concerns, and the most in one of them.
+
+    The most is what is farthest from nothing: of chips that are paid, the most that was paid.
+    """
 
     name: str
     total: int
@@ -363,7 +366,7 @@ def _totals(connection: sqlite3.Connection, selection: Selection, matches: Seque
         return Totals()
     where, values = _where(selection, is_assisted=selection.assisted)
     query = f"""
-        SELECT f.figure, sum(f.value), max(f.value), count(*)
+        SELECT f.figure, sum(f.value), iif(max(f.value) < -min(f.value), min(f.value), max(f.value)), count(*)
         FROM sittings AS s JOIN figures AS f ON f.match = s.match AND f.seat = s.seat
         WHERE {where} GROUP BY f.figure ORDER BY f.figure
     """  # noqa: S608

@@ -56,6 +56,7 @@ OH_HELL: Final = GameOfTests(
     presenter=_presenter,
     felt="#3D4A63",
     fan=("2C", "JH", "AS"),
+    amounts=("bid", "won"),
 )
 
 

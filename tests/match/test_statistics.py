@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.engine.games.fifty_six import FIFTY_SIX
+from cardtable.engine.games.hachihachi_trick import HACHIHACHI_TRICK
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.rules import DealResult, Outcome
 from cardtable.match.history import History
@@ -42,7 +43,15 @@ class Games:
     """Matches of the toy and of Happy Six, one a day from the toy's day on."""
 
     def __init__(self, folder: Path) -> None:
-        self.store = Store(folder, {**toy.GAMES, "happy_six": HAPPY_SIX, "fifty_six": FIFTY_SIX})
+        self.store = Store(
+            folder,
+            {
+                **toy.GAMES,
+                "happy_six": HAPPY_SIX,
+                "fifty_six": FIFTY_SIX,
+                "hachihachi_trick": HACHIHACHI_TRICK,
+            },
+        )
         self.history = History(self.store)
         self.days = 0
 
@@ -165,6 +174,17 @@ def test_sets_and_figures_of_happy_six_are_added_up(games: Games) -> None:
         values = [value for value in counted if value is not None]
         assert (figure.total, figure.most, figure.deals) == (sum(values), max(values), len(values))
     assert {figure.name for figure in totals.figures} == {"turns", "happy_sixes", "happy_ends"}
+
+
+def test_the_most_of_what_is_paid_is_farthest_from_nothing(games: Games) -> None:
+    options = HACHIHACHI_TRICK.option_set.choose("standard", 5, {"rounds": 12})
+    seats = (SeatInfo("葵"), *(SeatInfo("", "fickle"),) * 4)
+    deals = games.play("hachihachi_trick", options, seats, "", undo=False).deals
+    figures = {figure.name: figure.most for figure in games.report().totals.figures}
+    for name, most in figures.items():
+        values = [dict(deal.figures)[name][0] or 0 for deal in deals]
+        assert most == max(values, key=lambda value: (abs(value), value))
+    assert min(figures.values()) < 0
 
 
 def test_assisted_matches_are_counted_apart(games: Games) -> None:

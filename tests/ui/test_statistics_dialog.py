@@ -13,6 +13,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QStyle
 from pytestqt.qtbot import QtBot
 
+from cardtable.games import GAMES, Game
+from cardtable.match.seating import SeatInfo
 from cardtable.match.statistics import (
     FigureTotal,
     Helped,
@@ -23,6 +25,7 @@ from cardtable.match.statistics import (
     SelectionChoices,
     Totals,
 )
+from cardtable.match.store import Store
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.look import GRID
@@ -31,6 +34,8 @@ from cardtable.ui.base.plots import Bar, CoursePlot, OpponentPlot, PlotFrame
 from cardtable.ui.statistics.dialog import StatisticsDialog, figure_lines, mark_lines
 from tests.drivers.controls import click
 from tests.drivers.statistics import StatisticsShown
+from tests.helpers.games import RULES
+from tests.match import toy
 from tests.ui.conftest import MakeProgram
 from tests.ui.finished_matches import open_dialog, play
 from tests.ui.helpers import dialog_of, focused, press, quiet
@@ -130,6 +135,39 @@ def test_penalties_are_told_by_the_deal_with_the_place_and_how_often_the_moon_wa
     )
     assert other["Average score"] == "2.00 (the others: 1.00)"
     assert "Average place" not in other
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_chips_and_tricks_are_amounts_however_few(language: str) -> None:
+    texts, name = Texts(language), "hachihachi_trick"
+    figures = (
+        FigureTotal("tricks", 0, 0, 1),
+        FigureTotal("folding", -4, -4, 1),
+        FigureTotal("in", 0, 0, 1),
+    )
+    lines = dict(figure_lines(texts, name, Totals(matches=Proportion(0, 1), figures=figures)))
+
+    def of(figure: str) -> str:
+        return lines[texts(f"{name}.statistics.figure", figure=texts(f"{name}.figure.{figure}"))]
+
+    assert of("folding") == texts("statistics.mean_and_most", mean="−4.0", most="−4")
+    assert of("tricks") == texts("statistics.mean_and_most", mean="0.0", most="0")
+    assert lines[texts(f"{name}.figure.in")] == texts("statistics.share", won=0, of=1, share="0%")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_a_figure_that_is_no_amount_happens_in_a_deal_or_does_not(game: Game, tmp_path: Path) -> None:
+    option_set = game.rules().option_set
+    options = option_set.choose(next(iter(option_set.presets)), option_set.players[0])
+    seats = (SeatInfo("Aoi"),) * options.players
+    match = Store(tmp_path, RULES).create(game.id, options, seats, now=toy.NOW, seed="figures")
+    toy.play_out(match)
+    outcome = match.outcome
+    assert match.close()
+    assert outcome is not None
+    figures = {(name, value) for deal in outcome.deals for name, by in deal.figures for value in by}
+    assert set(game.amounts) <= {name for name, _ in figures}
+    assert {value for name, value in figures if name not in game.amounts} <= {0, 1, None}
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))

@@ -424,14 +424,13 @@ def figure_lines(texts: Texts, game: str, totals: Totals) -> list[tuple[str, str
         lines.append((texts(f"{game}.statistics.drawn"), str(totals.deals_drawn)))
     order = list(catalogue(texts.language))  # as the game lists them, what belongs together side by side
     for figure in sorted(totals.figures, key=lambda each: order.index(f"{game}.figure.{each.name}")):
-        if figure.most <= 1:  # it happens or not: how often is what one wants to know
-            value = _figures(texts, Proportion(figure.total, figure.deals))
-            lines.append((texts(f"{game}.figure.{figure.name}"), value))
-            continue
-        mean = f"{figure.total / figure.deals:.1f}"
-        value = texts("statistics.mean_and_most", mean=mean, most=figure.most)
         name = texts(f"{game}.figure.{figure.name}")
-        lines.append((texts(f"{game}.statistics.figure", figure=name), value))
+        if figure.name in GAMES[game].amounts:
+            mean = f"{figure.total / figure.deals:.1f}".replace("-", "−")
+            value = texts("statistics.mean_and_most", mean=mean, most=total_text(figure.most))
+            lines.append((texts(f"{game}.statistics.figure", figure=name), value))
+        else:  # how often is what one wants to know
+            lines.append((name, _figures(texts, Proportion(figure.total, figure.deals))))
     return lines
 
 
