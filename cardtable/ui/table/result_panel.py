@@ -358,8 +358,9 @@ class _Rows(QGridLayout):
         self.addWidget(self._seat_label(row), at, first)
         self.addWidget(self._taken(row), at, first + 1)
         if self._sheet.in_chips and isinstance(row.change, int):
-            chips = StoneRow(row.change, self._texts("result.chips", amount=change_text(row.change)))
-            self.addWidget(chips, at, first + 2, self._right)
+            most = max(abs(each.change) for each in self._sheet.rows if isinstance(each.change, int))
+            name = self._texts("result.chips", amount=change_text(row.change))
+            self.addWidget(StoneRow(row.change, most, name), at, first + 2, self._right)
         self._add_figures(row, at, first)
         return at + 1
 

@@ -13,7 +13,7 @@ from cardtable.present.card_design import in_use
 from cardtable.present.metrics import GRID
 from cardtable.present.score_sheet import TableCards
 from cardtable.ui.table.card_art import HEIGHT, WIDTH, card_pixmap
-from cardtable.ui.table.chips import BLACK, FLAT, TEN, WHITE, paint_stone
+from cardtable.ui.table.chips import FLAT, WHITE, paint_stone
 from cardtable.ui.table.team_marks import COLOURS, EDGE
 
 USUAL_STEP: Final = 0.6
@@ -24,8 +24,8 @@ LEAST_STEP: Final = 0.2
 
 STONE: Final = 2.25 * GRID
 STONE_STEP: Final = 0.55
-MOST_STONES: Final = 12
-"""The width of a chip, the distance to the next in its widths, and how many of them are drawn at most."""
+APART: Final = 12
+"""The width of a chip, the distance to the next in its widths, and how many lie so; more lie closer."""
 
 LOST: Final = 0.4
 """The opacity of table cards that were lost."""
@@ -76,28 +76,29 @@ class CardRow(QWidget):
 
 
 class StoneRow(QWidget):
-    """Row of go stones for the chips that somebody has gained or paid: a black one stands for ten.
+    """Row of go stones for the chips that somebody has gained or paid, one for each: the more, the longer.
 
     Args:
         amount: how many, less than nothing where they were paid; the sign stands elsewhere.
+        most: the most in any row beside it, which all have the same distance between stones.
         name: the same in words.
     """
 
-    def __init__(self, amount: int, name: str) -> None:
+    def __init__(self, amount: int, most: int, name: str) -> None:
         super().__init__()
         self.setAccessibleName(name)
-        tens, ones = divmod(abs(amount), TEN)
-        self.stones = ((BLACK,) * tens + (WHITE,) * ones)[:MOST_STONES]
-        steps = max(len(self.stones) - 1, 0) * STONE_STEP
-        self.setFixedSize(round(STONE * (1 + steps)) + 2 if self.stones else 0, round(STONE * FLAT) + 4)
+        self._count = abs(amount)
+        self._step = STONE * STONE_STEP * min(1.0, (APART - 1) / max(most - 1, 1))
+        wide = round(STONE + self._step * (self._count - 1)) + 2 if self._count else 0
+        self.setFixedSize(wide, round(STONE * FLAT) + 4)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the stones."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for place, colour in enumerate(self.stones):
-            x = 1 + STONE * (0.5 + place * STONE_STEP)
-            paint_stone(painter, QPointF(x, self.height() / 2), STONE, colour)
+        for place in range(self._count):
+            x = 1 + STONE / 2 + place * self._step
+            paint_stone(painter, QPointF(x, self.height() / 2), STONE, WHITE)
         painter.end()
 
 

@@ -15,7 +15,7 @@ from cardtable.engine.games.hachihachi_trick import Declare
 from cardtable.engine.messages import Who, message
 from cardtable.present.metrics import GRID
 from cardtable.present.picture import Frame, Offer, Pick, Picture, Stack, result_frame
-from cardtable.present.result_sheet import ResultEntry, ResultRow, ResultSheet, deal_result_text
+from cardtable.present.result_sheet import ResultEntry, ResultRow, ResultSheet, change_text, deal_result_text
 from cardtable.present.score_sheet import TableCards, TeamMark
 from cardtable.texts import Texts
 from cardtable.ui.base.look import use_text_factor
@@ -23,7 +23,7 @@ from cardtable.ui.base.widgets import PhraseLabel
 from cardtable.ui.table.accessibility import Announcer
 from cardtable.ui.table.chips import StackItem
 from cardtable.ui.table.result_panel import WIDTH
-from cardtable.ui.table.result_row import CardRow
+from cardtable.ui.table.result_row import STONE, CardRow, StoneRow
 from cardtable.ui.table.seat_item import SeatItem
 from cardtable.ui.table.text_items import TextItem
 from cardtable.ui.table.view import TableView
@@ -78,6 +78,21 @@ def ending(qtbot: QtBot, *, guard_ms: int = 0) -> TableView:
 def written(view: TableView) -> list[str]:
     labels = view.results.panel.findChildren(QLabel)
     return [label.text() for label in labels if label.text() and label.isVisible()]
+
+
+@pytest.mark.parametrize("changes", [(-12, -8, 20, 0), (-59, -1, 60, 0)])
+def test_chips_are_rows_on_one_scale(qtbot: QtBot, changes: tuple[int, ...]) -> None:
+    view = view_of_four(qtbot)
+    view.play([Frame(END)])
+    rows = tuple(ResultRow((seat,), 0, change) for seat, change in enumerate(changes))
+    view.recall(replace(SHEET, rows=rows, in_chips=True))
+    widths = {row.accessibleName(): row.width() - STONE for row in view.results.panel.findChildren(StoneRow)}
+    some, few, most, none = (
+        widths[Texts("en")("result.chips", amount=change_text(change))] for change in changes
+    )
+    assert none < 0 <= few < some < most < 15 * GRID
+    between = most / (abs(changes[2]) - 1)
+    assert [some, few] == pytest.approx([between * (abs(change) - 1) for change in changes[:2]], abs=3)
 
 
 @pytest.mark.parametrize("key", [Key.Key_Return, Key.Key_Enter, Key.Key_Space, Key.Key_Escape])
