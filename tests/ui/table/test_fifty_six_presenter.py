@@ -358,6 +358,18 @@ def ends_of_deals(seed: str) -> list[tuple[State, tuple[Frame, ...]]]:
     return found
 
 
+def test_who_plays_against_a_contract_is_told_to_keep_the_others_from_it() -> None:
+    told: dict[bool, set[str]] = {True: set(), False: set()}
+    for state in moderate_match(choose(), "1").states:
+        for seat in FIFTY_SIX.to_act(state):
+            shown = view(state, seat)
+            if shown.contract is not None and not shown.is_bidding:
+                told[team(seat) == shown.contract.team] |= set(map(said, PRESENTER.firsts(shown)))
+    assert told[True] == {TEXTS("fifty_six.first.contract")}
+    assert len(told[False]) > 1  # each tells how many points
+    assert all("keep them from it" in each and "promised" in each for each in told[False])
+
+
 def test_fs_16_19_a_contract_is_made_or_fails_and_table_cards_go_over_for_it() -> None:
     seen, left = set(), [TARGET, TARGET]
     for state, shown in ends_of_deals("1"):

@@ -85,11 +85,13 @@ class FiftySixPresenter(TrickPresenter[FiftySixView]):
         return replace(score_of(view), contract=contract_shown(view))
 
     def firsts(self, view: FiftySixView) -> tuple[Message, ...]:
-        """Tell of the auction, of the first bid that may be doubled, and of what the contract asks for."""
+        """Tell of the auction, the first bid that may be doubled, and what the contract asks of a side."""
         if view.choices is None:
             return ()
-        if not view.is_bidding:
-            return (message("fifty_six.first.contract"),)
+        if view.contract is not None and not view.is_bidding:
+            if view.contract.team == team(view.viewer):
+                return (message("fifty_six.first.contract"),)
+            return (message("fifty_six.first.defence", points=view.contract.points),)
         auction = (message("fifty_six.first.auction"),)
         may_double = view.choices.refusal(Double()) is None
         return (*auction, message("fifty_six.first.double")) if may_double else auction
