@@ -44,18 +44,13 @@ told."""
 SMALL: Final = 0.86
 """The size of facts and of the heads of columns, relative to the figures."""
 
-ROWS: Final = ((1.7, GRID), (1.45, GRID / 2))
-"""The height of a row in sizes of its type, and the room above and below all of them: usually, and where
-there is less room."""
+ROWS: Final = ((1.7, GRID, 1.5 * GRID), (1.45, GRID / 2, GRID))
+"""The height of a row in sizes of its type, the room above and below all of them, and that at both sides and
+between a name and its figures, or between figures: usually, and where there is less room."""
 
-AROUND: Final = 1.5 * GRID
-"""The room between each side of the paper and what is written on it."""
-
-BETWEEN: Final = 1.5 * GRID
-"""The least room between a name and its figures, and between figures."""
-
-LEAST_NAME: Final = 2.6
-"""The least width of a name that is elided, in sizes of its type."""
+LEAST_NAME: Final = 6.0
+"""The least width of a name that is elided, in sizes of its type: rather than that shorter ones are cut, less
+is told."""
 
 LEAST_FIGURES: Final = "00"
 """The figures that a column has room for at least, so that the slip stays as it is while they grow."""
@@ -124,11 +119,13 @@ class _Content:
 
 @dataclass(frozen=True, slots=True)
 class _Writing:
-    """A content as it is written: the size of its type, the height of a row, and the room that it takes."""
+    """A content as it is written: the size of its type, the height of a row, the room between figures, and
+    the room that it takes."""
 
     content: _Content
     pixels: float
     row: float
+    between: float
     columns: tuple[float, ...]
     width: float
     height: float
@@ -238,36 +235,43 @@ class ScoreSlip(QAbstractButton):
         """Return the writing that tells most; None where there is nothing to tell, or no room at all."""
         if not self._content.rows:
             return None
-        for content, size, (row, above) in product(self._content.shortened(), SIZES, ROWS):
-            pixels = size * SMALL_PX * self._text
-            found = self._written(content, pixels, row * pixels, above)
+        for content, is_whole, size, rows in product(self._content.shortened(), (True, False), SIZES, ROWS):
+            found = self._written(content, size * SMALL_PX * self._text, *rows, is_whole=is_whole)
             if found is not None:
                 return found
         return None
 
-    def _written(self, content: _Content, pixels: float, row: float, above: float) -> _Writing | None:
-        """Write a content in this size, in such rows; None where there is no room for it."""
+    def _written(
+        self, content: _Content, pixels: float, row: float, above: float, between: float, *, is_whole: bool
+    ) -> _Writing | None:
+        """Write a content in this size, in such rows, with whole names or with less of them, if it fits."""
         small, bold = (QFontMetricsF(font) for font in self._fonts(pixels))
         least = bold.horizontalAdvance(LEAST_FIGURES)
         columns = [
             max(least, *(bold.horizontalAdvance(figure) for figure in column))
             for column in zip(*(row.figures for row in content.rows), strict=True)
         ]
-        for at, head in enumerate(content.heads):
-            columns[at] = max(columns[at], small.horizontalAdvance(head))
-        most = self._room.width - 2 * (ROOM + AROUND)
-        figures = sum(columns) + BETWEEN * len(columns)
-        wanted = max(_name_width(row, bold, pixels) for row in content.rows)
+        first, *others = [small.horizontalAdvance(head) for head in content.heads] or [0.0]
+        for at, head in enumerate(others, 1):
+            columns[at] = max(columns[at], head)
+        most = self._room.width - 2 * (ROOM + between)
+        figures = sum(columns) + between * len(columns)
+        heads = first + figures - columns[0] - between  # the first also stands above the names
+        wanted = max(_name_width(each, bold, pixels) for each in content.rows)
         is_least = len(content.rows) == 1 and not content.facts
-        if most - figures < (0.0 if is_least else min(wanted, LEAST_NAME * pixels)):
+        least = wanted if is_whole else 0.0 if is_least else min(wanted, LEAST_NAME * pixels)
+        if most - figures < least:
             return None
         facts = [small.horizontalAdvance(fact) + (2 * pixels if team else 0) for fact, team in content.facts]
-        across = max(min(wanted, most - figures) + figures, *facts, 0.0)
+        across = max(min(wanted, most - figures) + figures, heads, *facts)
+        if not is_whole:
+            content = replace(content, rows=tuple(_cut(each, bold, most - figures) for each in content.rows))
         lines = len(content.rows) + SMALL * (len(content.facts) + bool(content.heads))
-        height = lines * row + 2 * (ROOM + (above if lines > 1 else 0))
+        height = lines * row * pixels + 2 * (ROOM + (above if lines > 1 else 0))
         if across > most or height > self._room.height:
             return None
-        return _Writing(content, pixels, row, tuple(columns), across + 2 * (ROOM + AROUND), height)
+        width = across + 2 * (ROOM + between)
+        return _Writing(content, pixels, row * pixels, between, tuple(columns), width, height)
 
     def _fonts(self, pixels: float) -> tuple[QFont, QFont]:
         """Return the type of facts and heads, and that of rows."""
@@ -328,7 +332,7 @@ class ScoreSlip(QAbstractButton):
         content, pixels = writing.content, writing.pixels
         small, bold = self._fonts(pixels)
         row, low = writing.row, SMALL * writing.row
-        inner = paper.adjusted(AROUND, 0, -AROUND, 0)
+        inner = paper.adjusted(writing.between, 0, -writing.between, 0)
         lines = len(content.rows) * row + (len(content.facts) + bool(content.heads)) * low
         y = paper.center().y() - lines / 2
         left = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -344,14 +348,14 @@ class ScoreSlip(QAbstractButton):
             painter.drawText(QRectF(x, y, inner.right() - x, low), left, fact)
             y += low
         ends = [
-            inner.right() - sum(writing.columns[at + 1 :]) - BETWEEN * (len(writing.columns) - at - 1)
+            inner.right() - sum(writing.columns[at + 1 :]) - writing.between * (len(writing.columns) - at - 1)
             for at in range(len(writing.columns))
         ]
         if content.heads:
             for head, end in zip(content.heads, ends, strict=True):
                 painter.drawText(QRectF(inner.left(), y, end - inner.left(), low), right, head)
             y += low
-        first = inner.right() - sum(writing.columns) - BETWEEN * len(writing.columns)
+        first = inner.right() - sum(writing.columns) - writing.between * len(writing.columns)
         for each in content.rows:
             light = table_font(bold.family(), round(pixels))
             painter.setFont(bold if each.is_own else figure_font(light))
@@ -360,10 +364,7 @@ class ScoreSlip(QAbstractButton):
             if each.cards is not None:
                 _paint_cards(painter, place, each.cards, pixels, ink)
             else:
-                name = painter.fontMetrics().elidedText(
-                    each.name, Qt.TextElideMode.ElideRight, round(place.width())
-                )
-                painter.drawText(place, left, name)
+                painter.drawText(place, left, each.name)
             for figure, end in zip(each.figures, ends, strict=True):
                 painter.drawText(QRectF(inner.left(), y, end - inner.left(), row), right, figure)
             y += row
@@ -374,6 +375,13 @@ def _name_width(row: _Row, metrics: QFontMetricsF, pixels: float) -> float:
     if row.cards is None:
         return metrics.horizontalAdvance(row.name) + 1
     return (1.4 + CARD_STEP * row.cards.total) * pixels
+
+
+def _cut(row: _Row, metrics: QFontMetricsF, width: float) -> _Row:
+    """Return a row with as much of its name as has room in this width."""
+    if row.cards is not None:
+        return row
+    return replace(row, name=metrics.elidedText(row.name, Qt.TextElideMode.ElideRight, width))
 
 
 def _paint_cards(painter: QPainter, place: QRectF, cards: TableCards, pixels: float, ink: QColor) -> None:

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.messages import message
 from cardtable.present.games.fifty_six.lesson import COURSE as FIFTY_SIX_COURSE
 from cardtable.present.games.fifty_six.lesson import FiftySixLesson
+from cardtable.present.games.happy_six.lesson import COURSE as HAPPY_SIX_COURSE
 from cardtable.present.geometry import Box
 from cardtable.present.layout import lay_out
 from cardtable.present.lessons.script import Course, ScoredFrame
@@ -126,6 +127,32 @@ def test_of_many_the_best_is_told_and_one_s_own_place(qtbot: QtBot) -> None:
     assert slip.told_facts == ["Place 4 of 16"]
 
 
+def test_a_smaller_type_comes_before_names_that_are_cut(qtbot: QtBot) -> None:
+    names = ("Your team", "Their team")
+    board = replace(contracted(), contract=None, table_cards=())
+    board = replace(board, lines=tuple(replace(line, at_a_glance=True) for line in board.lines))
+    slip = shown(qtbot, board, names=names)
+    for width in range(400, 120, -8):
+        slip.put(Box(0, 0, width, 100), 1.0)
+        assert tuple(name for name, *_ in slip.told_rows) == names, width
+        assert width < 224 or len(slip.told_heads) == 2, width
+
+
+def test_names_that_are_cut_stand_whole_in_the_tool_tip(qtbot: QtBot) -> None:
+    slip = shown(qtbot, score(3))
+    slip.put(Box(0, 0, 200, 200), 1.0)
+    assert NAMES[2] not in [name for name, *_ in slip.told_rows]
+    assert NAMES[2] in slip.toolTip()
+
+
+def test_the_head_of_the_first_column_stands_above_the_names_too(qtbot: QtBot) -> None:
+    board = replace(contracted(), contract=None)
+    slip = shown(qtbot, replace(board, table_cards=()), names=("Your team", "Their team"))
+    slip.put(Box(0, 0, 156, 100), 1.0)
+    assert slip.told_heads == ("Card points",)
+    assert slip.told_rows == [("Your team", "44"), ("Their team", "12")]
+
+
 def test_it_stays_as_large_while_figures_grow(qtbot: QtBot) -> None:
     slip = shown(qtbot, score(4))
     slip.put(ROOMY, 1.0)
@@ -202,10 +229,10 @@ def test_a_click_and_a_key_open_the_drawer_which_takes_its_place(qtbot: QtBot, p
 # ── in a lesson ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-def slip_of_lesson(qtbot: QtBot, course: Course, at: int) -> ScoreSlip:
+def slip_of_lesson(qtbot: QtBot, course: Course, at: int, size: tuple[int, int] = (1024, 640)) -> ScoreSlip:
     page = LessonPage(course)
     qtbot.addWidget(page)
-    page.resize(1024, 640)
+    page.resize(*size)
     page.table.speed = 0.0
     with qtbot.waitExposed(page):
         page.show()
@@ -222,6 +249,11 @@ def test_a_lesson_tells_contract_and_table_cards_as_a_match_does(qtbot: QtBot) -
     assert "table cards" in slip.accessibleName()
     slip = slip_of_lesson(qtbot, course, 0)
     assert not any("34" in fact for fact in slip.told_facts)
+
+
+def test_names_in_a_lesson_are_whole(qtbot: QtBot) -> None:
+    slip = slip_of_lesson(qtbot, HAPPY_SIX_COURSE, 0, (1280, 800))
+    assert [name for name, *_ in slip.told_rows] == ["You", "Opponent"]
 
 
 def test_its_slip_is_none_to_click_on(qtbot: QtBot) -> None:
