@@ -126,12 +126,12 @@ class SeatItem(QGraphicsItem):
         self._portrait = self._label = QRectF()
         self._times = 1.0
         self._line_height = 0.0
-        self._name = self._between = self._dealer = ""
+        self._name = self._dealer = ""
         self._faces: tuple[str, ...] = OWN_FACES[:1]
         self._mood = Mood.CALM
-        self._notes: Sequence[str] = ()
+        self._told = ""
         self._light: QColor | None = None
-        self._named = (0.0, 0.0)
+        self._named = self._noted = (0.0, 0.0)
         self._won = self._leads = False
         self._team: TeamMark | None = None
 
@@ -160,18 +160,22 @@ class SeatItem(QGraphicsItem):
         has the `dealer`. Where there is `room`, the box grows to name and notes.
         """
         self.prepareGeometryChange()
-        self._times, self._name, self._between = times, name, between
+        self._times, self._name = times, name
         self._lines = 2 if label.height >= NAME_HEIGHTS[1] * times - 1 else 1
         self._is_large = label.height >= NAME_HEIGHTS[0] * times - 1
-        self._notes = notes if self._lines > 1 else ()
-        needed = QFontMetricsF(self._name_font).horizontalAdvance(name)
-        told = QFontMetricsF(self._note_font).horizontalAdvance(between.join(self._notes))
-        most = MOST_NAME * times
-        wide = _widened(label, room or label, min(max(needed, told) + 2, most))
-        named = _widened(label, room or label, min(needed + 2, most))  # stays where it is whatever is told
-        self._named = named.x, named.width
+        limits, most = room or label, MOST_NAME * times
+
+        def line(text: str, font: QFont) -> Box:
+            return _widened(label, limits, min(QFontMetricsF(font).horizontalAdvance(text) + 2, most))
+
+        named = line(name, self._name_font)  # stays where it is whatever is told
+        widest = max(label.width, min(limits.width, most))
+        self._told = fitting(notes if self._lines > 1 else (), between, self._note_font, widest)
+        noted = line(self._told, self._note_font)
+        self._named, self._noted = (named.x, named.width), (noted.x, noted.width)
+        left, right = min(named.x, noted.x), max(named.x + named.width, noted.x + noted.width)
         self._portrait = QRectF(portrait.x, portrait.y, portrait.width, portrait.height)
-        self._label = QRectF(wide.x, wide.y, wide.width, wide.height)
+        self._label = QRectF(left, label.y, right - left, label.height)
         self._mood = mood
         self._faces, self._light, self._dealer = tuple(faces), light, dealer
         self._won, self._leads, self._team = won, leads, team
@@ -240,10 +244,9 @@ class SeatItem(QGraphicsItem):
             name_height = self._label.height() * BODY_PX / (BODY_PX + SMALL_PX)
         first = QRectF(self._named[0], self._label.y(), self._named[1], name_height)
         _text(painter, first, self._name, self._name_font, self._cloth.text)
-        if self._notes:
-            second = self._label.adjusted(0, name_height, 0, 0)
-            told = fitting(self._notes, self._between, self._note_font, second.width())
-            _text(painter, second, told, self._note_font, self._cloth.text)
+        if self._told:
+            low = QRectF(self._noted[0], first.bottom(), self._noted[1], self._label.height() - name_height)
+            _text(painter, low, self._told, self._note_font, self._cloth.text)
 
     def _paint_portrait(self, painter: QPainter) -> None:
         box, frame = self._portrait, self._cloth.frame

@@ -140,6 +140,14 @@ def test_a_name_has_as_much_room_as_it_needs_where_there_is_some(qapp: QApplicat
     assert label("M" * 99, narrow) == narrow
 
 
+def test_the_notes_that_are_told_stand_below_the_middle_of_the_name(qapp: QApplication) -> None:
+    """Though there is room for more on one side, where notes are left out that have none there either."""
+    label = Box(4, 84, 90, 48)
+    image = painted(seat(label, notes=("in (1)", "M" * 16), room=replace(label, width=180)))
+    shown = [x for x in range(200) for y in range(112, 150) if image.pixelColor(x, y).lightness() > 60]
+    assert (min(shown) + max(shown)) / 2 == pytest.approx(label.x + label.width / 2, abs=3)
+
+
 def test_a_name_is_not_cut_below_the_line(qapp: QApplication) -> None:
     def lowest(name: str) -> int:
         image = painted(seat(Box(40, 84, 120, NAME_HEIGHTS[-1]), name))
