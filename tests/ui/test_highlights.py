@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import TypeVar
 
@@ -17,12 +18,14 @@ from cardtable.ai.players import Fickle
 from cardtable.ai.process.tasks import Task
 from cardtable.ai.reviews import ReviewedChoice
 from cardtable.ai.trick import advisor
+from cardtable.engine.cards import Card
 from cardtable.engine.games.hearts import HEARTS
 from cardtable.engine.messages import message
 from cardtable.engine.rules import Budget
 from cardtable.match.seating import SeatInfo
+from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
-from cardtable.ui.play.match_sheet import HighlightRow, MatchSheet
+from cardtable.ui.play.match_sheet import CARD, HighlightLine, HighlightRow, MatchSheet
 from cardtable.ui.review.service import StopAssessments
 from cardtable.ui.worker.commands import BeginMatch, OpenMatch, Submit, Undo
 from cardtable.ui.worker.messages import Highlighted, MatchSetup
@@ -261,6 +264,25 @@ def test_in_hearts_they_are_told_in_the_same_way(
     qtbot.waitUntil(lambda: bool(rows(program)) and "Looking…" not in written(program))
     assert written(program)[::2] == ["Best choice", "Well played"]
     assert any(text.startswith("Deal 1 · ") for text in written(program))
+
+
+def test_words_begin_at_the_left_where_no_card_stands_before_them(qtbot: QtBot) -> None:
+    row, texts = HighlightRow(), Texts("en")
+    qtbot.addWidget(row)
+
+    def left(line: HighlightLine) -> int:
+        row.show_line(line, texts)
+        row.adjustSize()
+        return row.findChildren(QLabel)[0].x()
+
+    line = HighlightLine("Best choice", "No choice stands out.", "No choice stands out.", None)
+    assert left(line) == 0
+    beside = left(replace(line, card=Card.parse("QS"), record=3))
+    assert beside > CARD
+    height = row.height()
+    assert left(replace(line, is_looked_for=True)) == beside
+    assert left(line) == 0
+    assert row.height() == height
 
 
 def test_they_are_told_in_the_language_that_is_spoken(qtbot: QtBot, make_program: MakeProgram) -> None:

@@ -148,6 +148,7 @@ class HighlightLine:
         aloud: the text for the ear.
         record: the number of the fact after which it was faced; None as long as there is none to be shown.
         card: the card that was chosen, if it was one.
+        is_looked_for: whether it is not known yet; the room for a card is kept so long.
     """
 
     title: str
@@ -155,10 +156,11 @@ class HighlightLine:
     aloud: str
     record: int | None
     card: Card | None = None
+    is_looked_for: bool = False
 
 
 class CardView(QWidget):
-    """Small picture of a card, whose room is kept while there is none."""
+    """Small picture of a card, or the room for it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -254,6 +256,7 @@ class HighlightRow(QWidget):
         row.addWidget(self._card)
         row.addLayout(told, 1)
         row.addWidget(self.button)
+        self.setMinimumHeight(self._card.height())  # with a card or without
         self.hide()
 
     def show_line(self, line: HighlightLine | None, texts: Texts) -> None:
@@ -264,6 +267,7 @@ class HighlightRow(QWidget):
         self.show()
         self._record = line.record or 0
         self._card.show_card(line.card)
+        self._card.setVisible(line.card is not None or line.is_looked_for)
         self._title.setText(line.title)
         self._text.setText(line.text)
         self._text.setAccessibleName(line.aloud)

@@ -235,7 +235,7 @@ class HighlightController(Controller):
         if found is None:
             looking = texts("review.looking")
             titles = (best, dearest) if self._is_looking else ()
-            return tuple(HighlightLine(title, looking, looking, None) for title in titles)
+            return tuple(HighlightLine(title, looking, looking, None, is_looked_for=True) for title in titles)
         worst = dearest if found.dearest else texts("review.faultless")
         kinds = ((best, best_text, found.best), (worst, dearest_text, found.dearest))
         return tuple(
