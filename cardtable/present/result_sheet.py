@@ -57,6 +57,7 @@ class ResultRow:
         what: what these cards are, where that does not go without saying.
         table_cards: those of its colour that are left on the table, in a game that has them.
         lost: how many of them it has just lost.
+        won: how many of the other side's it has been handed by now.
     """
 
     seats: tuple[Seat, ...]
@@ -67,6 +68,7 @@ class ResultRow:
     what: Message | None = None
     table_cards: TableCards | None = None
     lost: int = 0
+    won: int = 0
 
     @property
     def change(self) -> Score:

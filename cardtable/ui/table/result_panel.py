@@ -368,7 +368,7 @@ class _Rows(QGridLayout):
         """Add a side in two rows, for its faces and names are wide, and return the next."""
         self.addWidget(self._seat_label(row), at, first, 1, 3 if self._is_narrow else 2)
         if row.table_cards is not None and not self._is_narrow:
-            self.addWidget(self._table_cards(row.table_cards, row.lost), at, first + 2, self._right)
+            self.addWidget(self._table_cards(row, row.table_cards), at, first + 2, self._right)
         self._add_figures(row, at, first)
         self.addWidget(self._taken(row), at + 1, first, 1, self.COLUMNS)
         return at + 2
@@ -392,7 +392,7 @@ class _Rows(QGridLayout):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID // 2)
         if row.table_cards is not None and self._is_narrow:
-            column.addWidget(self._table_cards(row.table_cards, row.lost))
+            column.addWidget(self._table_cards(row, row.table_cards))
         if row.cards:
             line = QHBoxLayout()
             line.setSpacing(GRID)
@@ -407,8 +407,9 @@ class _Rows(QGridLayout):
             column.addWidget(words)
         return taken
 
-    def _table_cards(self, cards: TableCards, lost: int) -> TableCardRow:
-        return TableCardRow(cards, lost, self._texts("result.table_cards", left=cards.left, lost=lost))
+    def _table_cards(self, row: ResultRow, cards: TableCards) -> TableCardRow:
+        name = self._texts("result.table_cards", left=cards.left, lost=row.lost, won=row.won)
+        return TableCardRow(cards, row.lost, row.won, max(each.won for each in self._sheet.rows), name)
 
     def _words(self, row: ResultRow) -> QWidget | None:
         """Return the reasons that no cards tell; of a side without any, that there is nothing to tell."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from cardtable.engine.cards import Cards
 from cardtable.present.card_design import in_use
 from cardtable.present.metrics import GRID
-from cardtable.present.score_sheet import TableCards
+from cardtable.present.score_sheet import TableCards, TeamMark
 from cardtable.ui.table.card_art import HEIGHT, WIDTH, card_pixmap
 from cardtable.ui.table.chips import FLAT, WHITE, paint_stone
 from cardtable.ui.table.team_marks import COLOURS, EDGE
@@ -32,6 +32,8 @@ LOST: Final = 0.4
 
 TABLE_CARD: Final = QSize(10, 14)
 TABLE_CARD_GAP: Final = 3
+WON_STEP: Final = 5
+"""From one card of the other side to the next, which it covers a part of."""
 
 
 class CardRow(QWidget):
@@ -103,21 +105,27 @@ class StoneRow(QWidget):
 
 
 class TableCardRow(QWidget):
-    """Row of the table cards of a side: those left, those it has just lost crossed out, and where others lay.
+    """Row of the table cards before a side.
+
+    Of its own colour those left, those it has just lost crossed out, and where others lay; then those of the
+    other colour that it has been handed.
 
     Args:
         cards: those left, and of how many.
         lost: how many it has just lost.
+        won: how many of the other side's it has been handed.
+        most_won: as many of these there is room for, so that rows begin one below the other.
         name: the same in words.
     """
 
-    def __init__(self, cards: TableCards, lost: int, name: str) -> None:
+    def __init__(self, cards: TableCards, lost: int, won: int, most_won: int, name: str) -> None:
         super().__init__()
-        self._cards, self._lost = cards, lost
+        self._cards, self._lost, self._won = cards, lost, won
         self.setAccessibleName(name)
         self.setToolTip(name)
-        wide = cards.total * (TABLE_CARD.width() + TABLE_CARD_GAP)
-        self.setFixedSize(wide, TABLE_CARD.height() + 2)
+        self._own = cards.total * (TABLE_CARD.width() + TABLE_CARD_GAP)
+        beside = TABLE_CARD_GAP + TABLE_CARD.width() + WON_STEP * (most_won - 1) + 2 if most_won else 0
+        self.setFixedSize(self._own + beside, TABLE_CARD.height() + 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the cards."""
@@ -137,4 +145,11 @@ class TableCardRow(QWidget):
                 painter.setOpacity(1.0)
                 painter.setPen(QPen(line, 1.5))
                 painter.drawLine(box.bottomLeft(), box.topRight())
+        (other,) = set(TeamMark) - {self._cards.team}
+        painter.setOpacity(1.0)
+        painter.setPen(QPen(QColor(EDGE), 1))
+        painter.setBrush(QColor(COLOURS[other]))
+        for place in range(self._won):
+            x = self._own + TABLE_CARD_GAP + 1 + place * WON_STEP
+            painter.drawRoundedRect(QRectF(x, 1.5, *TABLE_CARD.toTuple()), 2, 2)
         painter.end()

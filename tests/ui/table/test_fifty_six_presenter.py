@@ -383,6 +383,9 @@ def test_fs_16_19_a_contract_is_made_or_fails_and_table_cards_go_over_for_it() -
         assert {team(seat) for seat in cards.givers} == {1 - winners}
         left[1 - winners] -= cards.count
         assert tuple(left) == view(state).table_cards
+        result = PRESENTER.result(view(state))
+        assert result is not None
+        assert [TARGET - row.won for row in result.rows] == left[::-1]
         kinds = [effect.kind for effect in rest]
         assert kinds == [EffectKind.LAST_TABLE_CARD, EffectKind.MATCH] * (
             FIFTY_SIX.outcome(state) is not None

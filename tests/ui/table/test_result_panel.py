@@ -23,8 +23,9 @@ from cardtable.ui.base.widgets import PhraseLabel
 from cardtable.ui.table.accessibility import Announcer
 from cardtable.ui.table.chips import StackItem
 from cardtable.ui.table.result_panel import WIDTH
-from cardtable.ui.table.result_row import STONE, CardRow, StoneRow
+from cardtable.ui.table.result_row import STONE, TABLE_CARD, CardRow, StoneRow, TableCardRow
 from cardtable.ui.table.seat_item import SeatItem
+from cardtable.ui.table.team_marks import COLOURS
 from cardtable.ui.table.text_items import TextItem
 from cardtable.ui.table.view import TableView
 from tests.helpers.hearts import cards
@@ -93,6 +94,26 @@ def test_chips_are_rows_on_one_scale(qtbot: QtBot, changes: tuple[int, ...]) -> 
     assert none < 0 <= few < some < most < 15 * GRID
     between = most / (abs(changes[2]) - 1)
     assert [some, few] == pytest.approx([between * (abs(change) - 1) for change in changes[:2]], abs=3)
+
+
+def test_table_cards_lie_before_the_side_that_they_went_to(qtbot: QtBot) -> None:
+    view = view_of_four(qtbot)
+    view.play([Frame(END)])
+    loser, winner = (
+        ResultRow((0, 2), 0, 0, table_cards=TableCards(TeamMark.BLACK, 11, 12), lost=1),
+        ResultRow((1, 3), 0, 1, table_cards=TableCards(TeamMark.RED, 12, 12), won=1),
+    )
+    view.recall(replace(SHEET, rows=(loser, winner)))
+    rows = {row.accessibleName(): row for row in view.results.panel.findChildren(TableCardRow)}
+    won, lost = (
+        rows[Texts("en")("result.table_cards", **told)]
+        for told in ({"left": 12, "lost": 0, "won": 1}, {"left": 11, "lost": 1, "won": 0})
+    )
+    assert won.width() == lost.width()
+    place = QPoint(won.width() - TABLE_CARD.width() // 2 - 2, won.height() // 2)
+    colours = [row.grab().toImage().pixelColor(place).name().upper() for row in (won, lost)]
+    assert colours[0] == COLOURS[TeamMark.BLACK].upper()
+    assert colours[1] != colours[0]
 
 
 @pytest.mark.parametrize("key", [Key.Key_Return, Key.Key_Enter, Key.Key_Space, Key.Key_Escape])

@@ -169,4 +169,5 @@ def _row(view: FiftySixView, score: DealScore, side: int) -> ResultRow:
         return row
     others = score.totals[1 - side]
     left, before = (max(0, TARGET - total) for total in (others, others - score.points[1 - side]))
-    return replace(row, table_cards=TableCards(TEAM_MARKS[side], left, TARGET), lost=before - left)
+    cards = TableCards(TEAM_MARKS[side], left, TARGET)
+    return replace(row, table_cards=cards, lost=before - left, won=min(after, TARGET))
