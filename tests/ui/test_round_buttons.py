@@ -140,6 +140,29 @@ def test_buttons_stay_where_they_are_when_others_come_and_go(qtbot: QtBot, progr
     assert button.mapTo(program.window, QPoint()) == before
 
 
+@pytest.mark.parametrize("size", [(1000, 700), (900, 560)])
+def test_there_is_no_hole_between_them_before_the_first_choice_nor_while_others_choose(
+    qtbot: QtBot, program: Program, size: tuple[int, int]
+) -> None:
+    begin(qtbot, program, match_setup("open"))
+    quiet(qtbot, program)
+    bar, page, menus = bar_of(program), program.window.table_page, program.window.menus
+    page.table.set_slip(on=False)
+    page.table.setFixedSize(*size)
+    qtbot.waitUntil(lambda: (page.table.width(), page.table.height()) == size)
+    drawer = bar.button("menu.drawer").geometry()
+    menus.pause.setEnabled(True)
+    hint_to_pause = bar.button("menu.hint").geometry().center() - bar.button("menu.pause").geometry().center()
+    assert hint_to_pause.manhattanLength() < 1.5 * drawer.width()
+    for undo, hint in ((False, True), (True, False), (True, True)):
+        menus.undo.setEnabled(undo)
+        menus.hint.setEnabled(hint)
+        for name, is_on in (("menu.undo", undo), ("menu.hint", hint)):
+            apart = bar.button(name).geometry().center() - drawer.center()
+            assert bar.is_shown(name) is is_on
+            assert apart.manhattanLength() < 1.5 * drawer.width(), (name, undo, hint)
+
+
 def test_a_click_does_it_and_leaves_the_keys_with_the_cards(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, match_setup("open"))
     quiet(qtbot, program)  # the computer has chosen, as it will have when the turn comes back

@@ -48,8 +48,9 @@ class RoundButtons(QObject):
     """Buttons of the actions at hand, in the corner of the cloth that the layout keeps free for them.
 
     Where the cloth is too narrow for a corner, they stand in a row elsewhere. Each is shown while its action
-    does anything, and has a place of its own; but a claim, which is rare, takes that of the pause. A click
-    leaves the focus where it is: with the cards, for example.
+    does anything, and has a place of its own; but a claim, which is rare, takes that of the pause. On the
+    cloth the hint, which comes and goes with every choice, is above the drawer, where it leaves no hole
+    between others. A click leaves the focus where it is: with the cards, for example.
 
     Args:
         menus: has the actions.
@@ -97,8 +98,12 @@ class RoundButtons(QObject):
                 button.set_small(on=not is_on_cloth)
         self._table.round_buttons = self.buttons if is_on_cloth else ()
         if is_on_cloth:
-            *boxes, last = places_of_buttons(corner, self._table.scene().layout.zoom)
-            for button, box in zip(self.buttons, (*boxes, last, last), strict=True):
+            drawer, undo, *others = places_of_buttons(corner, self._table.scene().layout.zoom)
+            hint = next((box for box in others if box.y < drawer.y), others[0])
+            others.remove(hint)
+            tricks, pause, redo = others
+            boxes = (drawer, hint, undo, tricks, redo, pause, pause)
+            for button, box in zip(self.buttons, boxes, strict=True):
                 button.setFixedSize(round(box.width), round(box.height))
                 button.move(round(box.x), round(box.y))
                 button.stackUnder(self._table.results.panel)
