@@ -260,7 +260,7 @@ def _given_names(texts: Texts, seats: tuple[SeatInfo, ...]) -> tuple[SeatInfo, .
 def in_a_row(names: Sequence[str], texts: Texts) -> str:
     """Join names, one at least, as they stand in a sentence: A, B and C."""
     *before, last = names
-    return texts("play.and").join([texts("table.list").join(before), last]) if before else last
+    return texts("play.and").join([texts("play.list").join(before), last]) if before else last
 
 
 def side_places(outcome: Outcome, sides: Sides) -> tuple[int, ...]:

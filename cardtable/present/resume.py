@@ -80,7 +80,7 @@ def match_state(texts: Texts, match: Summary, presenter: Presenter[Any]) -> str:
     if two := standing(texts, seats, score.sides, totals):
         parts.append(two.replace(" – ", TOGETHER))
     elif (own := _own_place(seats, score.sides)) is not None and own < len(totals):
-        parts.append(texts("home.own_points", points=totals[own]))
+        parts.append(texts("home.own_points", what=score.lines[0].label, points=totals[own]))
     return texts("start.separator").join(parts)
 
 

@@ -89,7 +89,7 @@ def test_a_person_is_told_what_going_in_or_folding_was_worth(
     qtbot.waitUntil(lambda: told(program) != [LOOKING])
     quiet(qtbot, program)
     (text,) = told(program)
-    assert text.startswith("Your call: going in was worth about ")
+    assert text.startswith("Your call: going in was worth ")
     assert panel_of(program).height() == before  # nothing moves as it comes
     assert text in panel_of(program).accessibleDescription()
     assert [each for each in announced[said:] if each == text] == [text]
@@ -149,10 +149,10 @@ def test_it_is_told_in_the_language_that_is_spoken(qtbot: QtBot, make_program: M
     look_at_result(qtbot, program, round_played(program, {0: True, 1: False, 2: True}))
     qtbot.waitUntil(lambda: bool(told(program)))
     (text,) = told(program)
-    assert text.startswith("あなたの宣言:チップは、出れば約")
+    assert text.startswith("あなたの宣言:チップの増減は、出れば")
     program.language.use("en")
     (text,) = told(program)
-    assert text.startswith("Your call: going in was worth about ")
+    assert text.startswith("Your call: going in was worth ")
 
 
 MISTAKE = "Looking for your biggest mistake…"

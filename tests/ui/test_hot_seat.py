@@ -178,7 +178,7 @@ def test_h6_14_undo_takes_back_an_unrevealed_choice_and_never_anothers(
     ("language", "expected"),
     [
         ("en", "Ben, Cleo and Dan, please look away."),
-        ("ja", "Ben、CleoとDanは、画面を見ないでください。"),
+        ("ja", "Ben・Cleo・Danは、画面を見ないでください。"),
     ],
 )
 def test_all_the_others_are_asked_to_look_away(

@@ -84,13 +84,13 @@ def assessed(state: State, action: Declare, *, addressed: bool = True, won: floa
 def test_an_assessment_tells_both_declarations_and_what_the_wrong_one_cost() -> None:
     """With the figures of the review."""
     folded, went_in = assessed(DECLARING, Declare(is_in=False)), assessed(DECLARING, Declare(is_in=True))
-    assert folded.startswith("Your call: going in was worth about −")
-    assert folded.endswith(" chips, folding −2.0. Folding was right.")
+    assert folded.startswith("Your call: going in was worth −")
+    assert folded.endswith(" chips on average, folding −2.0. Folding was right.")
     view = HACHIHACHI_TRICK.view(DECLARING, HACHIHACHI_TRICK.to_act(DECLARING)[0])
     cost = REVIEWER.reviewed(1, view, Declare(is_in=True), Budget(100), Random(1)).cost / 10
-    assert went_in.endswith(f" chips, folding −2.0. Going in cost about {cost}.")
+    assert went_in.endswith(f" chips on average, folding −2.0. Going in cost {cost} chips on average.")
     lucky = assessed(DECLARING, Declare(is_in=True), won=8)
-    assert lucky.endswith(f"(about {cost} lost on average), and luck paid.")
+    assert lucky.endswith(f"({cost} chips lost on average), and luck paid.")
     assert assessed(DECLARING, Declare(is_in=False), addressed=False).startswith("Ren: going in was worth")
 
 
@@ -98,4 +98,4 @@ def test_a_good_hand_was_right_to_go_in() -> None:
     state = play(choose(), "no mizuten", dealt("AH KH QH AS KS AC KC", turn_up="4H"))
     assert assessed(state, Declare(is_in=True)).endswith("Going in was right.")
     assert assessed(state, Declare(is_in=True), won=-9).endswith("only luck was against it.")
-    assert "Folding cost about " in assessed(state, Declare(is_in=False))
+    assert "Folding cost " in assessed(state, Declare(is_in=False))
