@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -24,8 +25,8 @@ LEAST_STEP: Final = 0.2
 
 STONE: Final = 2.25 * GRID
 STONE_STEP: Final = 0.55
-APART: Final = 12
-"""The width of a chip, the distance to the next in its widths, and how many lie so; more lie closer."""
+APART: Final = 8
+"""The width of a chip, the distance to the next in its widths, and the most chips that are a stone each."""
 
 LOST: Final = 0.4
 """The opacity of table cards that were lost."""
@@ -78,28 +79,30 @@ class CardRow(QWidget):
 
 
 class StoneRow(QWidget):
-    """Row of go stones for the chips that somebody has gained or paid, one for each: the more, the longer.
+    """Row of go stones for the chips that somebody has gained or paid: the more, the longer.
+
+    With few in all rows each chip is a stone; else only the length tells how many they are.
 
     Args:
         amount: how many, less than nothing where they were paid; the sign stands elsewhere.
-        most: the most in any row beside it, which all have the same distance between stones.
+        most: the most in any row beside it, which are all on one scale.
         name: the same in words.
     """
 
     def __init__(self, amount: int, most: int, name: str) -> None:
         super().__init__()
         self.setAccessibleName(name)
-        self._count = abs(amount)
-        self._step = STONE * STONE_STEP * min(1.0, (APART - 1) / max(most - 1, 1))
-        wide = round(STONE + self._step * (self._count - 1)) + 2 if self._count else 0
-        self.setFixedSize(wide, round(STONE * FLAT) + 4)
+        steps = max(abs(amount) - 1, 0) * min(1.0, (APART - 1) / max(most - 1, 1))
+        self._between = ceil(steps)
+        self._length = STONE * STONE_STEP * steps
+        self.setFixedSize(round(STONE + self._length) + 2 if amount else 0, round(STONE * FLAT) + 4)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the stones."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for place in range(self._count):
-            x = 1 + STONE / 2 + place * self._step
+        for place in range(self._between + 1):
+            x = 1 + STONE / 2 + self._length * place / max(self._between, 1)
             paint_stone(painter, QPointF(x, self.height() / 2), STONE, WHITE)
         painter.end()
 
