@@ -119,12 +119,13 @@ class _Content:
 
 @dataclass(frozen=True, slots=True)
 class _Writing:
-    """A content as it is written: the size of its type, the height of a row, the room between figures, and
-    the room that it takes."""
+    """A content as it is written: the size of its type, the height of a row, the room above and below all of
+    them, that between figures, and the room that it takes."""
 
     content: _Content
     pixels: float
     row: float
+    above: float
     between: float
     columns: tuple[float, ...]
     width: float
@@ -271,7 +272,7 @@ class ScoreSlip(QAbstractButton):
         if across > most or height > self._room.height:
             return None
         width = across + 2 * (ROOM + between)
-        return _Writing(content, pixels, row * pixels, between, tuple(columns), width, height)
+        return _Writing(content, pixels, row * pixels, above, between, tuple(columns), width, height)
 
     def _fonts(self, pixels: float) -> tuple[QFont, QFont]:
         """Return the type of facts and heads, and that of rows."""
@@ -296,11 +297,11 @@ class ScoreSlip(QAbstractButton):
             painter.drawRect(paper)
         else:
             ink, quiet = QColor(INK), QColor(QUIET_INK)
-            self._paint_paper(painter, paper, theme, writing.row)
+            self._paint_paper(painter, paper, theme, writing)
         self._write(painter, paper, writing, ink, quiet)
         painter.end()
 
-    def _paint_paper(self, painter: QPainter, paper: QRectF, theme: Theme, row: float) -> None:
+    def _paint_paper(self, painter: QPainter, paper: QRectF, theme: Theme, writing: _Writing) -> None:
         """Paint a ruled slip of paper that lies a little askew, and its shadow."""
         middle = paper.center()
         askew = (
@@ -317,10 +318,10 @@ class ScoreSlip(QAbstractButton):
         painter.setBrush(QColor(PAPER[theme]).lighter(103 if self.underMouse() else 100))
         painter.drawRoundedRect(paper, 2, 2)
         painter.setPen(QPen(QColor(RULED[theme]), 1))
-        y = paper.bottom() - GRID
-        while y > paper.top() + row / 2 and paper.height() > 2 * row:
+        y = paper.bottom() - writing.above
+        while y > paper.top() + writing.row / 2 and paper.height() > 2 * writing.row:
             painter.drawLine(QPointF(paper.left() + 2, y), QPointF(paper.right() - 2, y))
-            y -= row
+            y -= writing.row
         if self.hasFocus():
             painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -9,6 +9,7 @@ from itertools import product
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.messages import message
@@ -151,6 +152,19 @@ def test_the_head_of_the_first_column_stands_above_the_names_too(qtbot: QtBot) -
     slip.put(Box(0, 0, 156, 100), 1.0)
     assert slip.told_heads == ("Card points",)
     assert slip.told_rows == [("Your team", "44"), ("Their team", "12")]
+
+
+@pytest.mark.parametrize(("height", "above"), [(400, 8), (130, 4)])
+def test_its_ruled_lines_lie_below_what_is_written(qtbot: QtBot, height: float, above: int) -> None:
+    table = QWidget()
+    qtbot.addWidget(table)
+    slip = ScoreSlip(table)
+    slip.show_score(replace(score(4), lines=score(4).lines[:1]), range(1, 5), ("",) * 4, 0, Texts("en"))
+    slip.put(Box(0, 0, 400, height), 1.0)
+    image, x = slip.grab().toImage(), slip.width() // 2 - 8
+    light = [image.pixelColor(x, y).lightness() for y in range(slip.height())]
+    lines = [y for y in range(8, slip.height() - 7) if light[y] < min(light[y - 2], light[y + 2]) - 4]
+    assert lines[-1] == pytest.approx(slip.height() - score_slip.ROOM - above, abs=1)
 
 
 def test_it_stays_as_large_while_figures_grow(qtbot: QtBot) -> None:
