@@ -457,6 +457,22 @@ def test_the_score_of_eight_leaves_a_small_window_room_for_a_hint(qtbot: QtBot) 
     assert height(8) <= height(6)
 
 
+def test_that_a_match_is_with_help_moves_nothing_below(qtbot: QtBot) -> None:
+    """A hint moved itself down as it came."""
+    panel = ScorePanel()
+    qtbot.addWidget(panel)
+    panel.setFixedWidth(300)
+    panel.show()
+    line = ScoreLine(message("hearts.score.total"), ("1",) * 2)
+    score = Scoreboard((message("app.name"),) * 2, (line,))
+    heights = []
+    for is_assisted in (False, True):
+        panel.show_score(score, tuple(map(SeatInfo, "AB")), Texts("en"), is_assisted=is_assisted)
+        QApplication.processEvents()
+        heights.append(panel.sizeHint().height())
+    assert heights[0] == heights[1]
+
+
 def test_figures_stand_apart_from_the_bar_that_scrolls_them(qtbot: QtBot) -> None:
     panel = ScorePanel()
     qtbot.addWidget(panel)

@@ -76,8 +76,11 @@ class ScorePanel(QFrame):
         below = QVBoxLayout(figures)
         below.setContentsMargins(0, 0, GRID, 0)  # apart from a bar
         below.setSpacing(GRID)
-        below.addWidget(self._assisted)
-        below.addWidget(self._details)
+        facts = QHBoxLayout()  # beside each other: a hint moves nothing below
+        facts.setSpacing(2 * GRID)
+        facts.addWidget(self._details, 1)
+        facts.addWidget(self._assisted, 0, Qt.AlignmentFlag.AlignTop)
+        below.addLayout(facts)
         below.addWidget(self._table_cards)
         below.addLayout(self._grid)
         self._figures = ContentScrollArea(figures, least=LEAST)
