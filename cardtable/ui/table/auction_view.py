@@ -397,7 +397,9 @@ class AuctionTabs(QObject):
         self._texts = texts
         if self._panel is not None:
             self._tabs.setTabText(self._tabs.indexOf(self._panel), texts("auction.title"))
-            self._tabs.setTabText(self._tabs.indexOf(self._panel.apart), texts("auction.apart"))
+            apart = self._tabs.indexOf(self._panel.apart)
+            self._tabs.setTabText(apart, texts("auction.apart"))
+            self._tabs.setTabToolTip(apart, texts("auction.apart_help"))
 
     def begin(self) -> None:
         """Have no tabs, with the log in front: the next match may have no auction."""
