@@ -348,6 +348,16 @@ def test_a_match_in_progress_leaves_no_gap_on_the_other_tiles(
     assert lines["happy_six"][-1].startswith("Set 1")
 
 
+def test_the_tile_of_an_open_match_says_what_its_number_counts(
+    make_program: MakeProgram, tmp_path: Path
+) -> None:
+    leave_behind(tmp_path, games=("hearts", "hachihachi_trick"))
+    tiles = home_of(make_program(language="ja")).tiles
+    last = {game: tile._lines(1000)[-1].text for game, tile in tiles.items()}
+    assert last["hearts"].endswith("合計は0")
+    assert "チップは" in last["hachihachi_trick"]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_names_of_all_tiles_are_equally_large(make_program: MakeProgram, language: str) -> None:
     program = make_program(language=language)
