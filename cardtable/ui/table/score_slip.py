@@ -246,15 +246,19 @@ class ScoreSlip(QAbstractButton):
         self, content: _Content, pixels: float, row: float, above: float, between: float, *, is_whole: bool
     ) -> _Writing | None:
         """Write a content in this size, in such rows, with whole names or with less of them, if it fits."""
-        small, bold = (QFontMetricsF(font) for font in self._fonts(pixels))
+        lines = len(content.rows) + SMALL * (len(content.facts) + bool(content.heads))
+        height = lines * row * pixels + 2 * (ROOM + (above if lines > 1 else 0))
+        if height > self._room.height:
+            return None
+        small, bold = map(QFontMetricsF, self._fonts(pixels))
         least = bold.horizontalAdvance(LEAST_FIGURES)
         columns = [
             max(least, *(bold.horizontalAdvance(figure) for figure in column))
             for column in zip(*(row.figures for row in content.rows), strict=True)
         ]
-        first, *others = [small.horizontalAdvance(head) for head in content.heads] or [0.0]
-        for at, head in enumerate(others, 1):
-            columns[at] = max(columns[at], head)
+        for at, head in enumerate(content.heads[1:], 1):
+            columns[at] = max(columns[at], small.horizontalAdvance(head))
+        first = small.horizontalAdvance(content.heads[0]) if content.heads else 0.0
         most = self._room.width - 2 * (ROOM + between)
         figures = sum(columns) + between * len(columns)
         heads = first + figures - columns[0] - between  # the first also stands above the names
@@ -267,9 +271,7 @@ class ScoreSlip(QAbstractButton):
         across = max(min(wanted, most - figures) + figures, heads, *facts)
         if not is_whole:
             content = replace(content, rows=tuple(_cut(each, bold, most - figures) for each in content.rows))
-        lines = len(content.rows) + SMALL * (len(content.facts) + bool(content.heads))
-        height = lines * row * pixels + 2 * (ROOM + (above if lines > 1 else 0))
-        if across > most or height > self._room.height:
+        if across > most:
             return None
         width = across + 2 * (ROOM + between)
         return _Writing(content, pixels, row * pixels, above, between, tuple(columns), width, height)

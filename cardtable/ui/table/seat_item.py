@@ -164,14 +164,15 @@ class SeatItem(QGraphicsItem):
         self._lines = 2 if label.height >= NAME_HEIGHTS[1] * times - 1 else 1
         self._is_large = label.height >= NAME_HEIGHTS[0] * times - 1
         limits, most = room or label, MOST_NAME * times
-
-        def line(text: str, font: QFont) -> Box:
-            return _widened(label, limits, min(QFontMetricsF(font).horizontalAdvance(text) + 2, most))
-
-        named = line(name, self._name_font)  # stays where it is whatever is told
-        widest = max(label.width, min(limits.width, most))
-        self._told = fitting(notes if self._lines > 1 else (), between, self._note_font, widest)
-        noted = line(self._told, self._note_font)
+        needed = QFontMetricsF(self._name_font).horizontalAdvance(name) + 2
+        named = _widened(label, limits, min(needed, most))  # stays where it is whatever is told
+        self._told, noted = "", named
+        if notes and self._lines > 1:
+            font = self._note_font
+            self._told = fitting(notes, between, font, max(label.width, min(limits.width, most)))
+            needed = QFontMetricsF(font).horizontalAdvance(self._told) + 2
+            if needed > named.width:
+                noted = _widened(label, limits, min(needed, most))
         self._named, self._noted = (named.x, named.width), (noted.x, noted.width)
         left, right = min(named.x, noted.x), max(named.x + named.width, noted.x + noted.width)
         self._portrait = QRectF(portrait.x, portrait.y, portrait.width, portrait.height)
