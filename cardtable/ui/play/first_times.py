@@ -216,6 +216,7 @@ class FirstTimesController(Controller):
         self._session: Session | None = None
         self._is_first = False
         self._taught: Mapping[str, str] = {}  # the lessons on what may come up, by its key
+        self._entry: tuple[Message, ...] = ()  # what tells that the deal of the day begins in mid match
         self._faced: object = None  # the choice at which something was told
 
     @property
@@ -229,7 +230,10 @@ class FirstTimesController(Controller):
         self._put_away()
         if session is None:
             return
-        self._taught = GAMES[session.setup.game].taught
+        setup = session.setup
+        self._taught = GAMES[setup.game].taught
+        begins_in_mid_match = setup.is_daily and setup.entry is not None
+        self._entry = (message(f"{setup.game}.daily.entry"),) if begins_in_mid_match else ()
         if is_first or self._entry or set(self._taught) - set(self.window.settings.explained):
             # Later: what is to be chosen lies there then.
             session.arrived.connect(self._explain, Qt.ConnectionType.QueuedConnection)
@@ -243,9 +247,12 @@ class FirstTimesController(Controller):
             return
         if state.step.decision is not None and state.step.decision == self._faced:
             return  # one thing at a time
-        told = settings.explained
-        firsts = [each for each in session.firsts() if self._is_first or each.key in self._taught]
-        new = [each for each in (*self._entry, *firsts) if each.key not in told]
+        new = [
+            each
+            for each in (*self._entry, *session.firsts())
+            if each.key not in settings.explained
+            and (self._is_first or each.key in self._taught or each in self._entry)
+        ]
         if new:
             settings.explained = (*settings.explained, new[0].key)
             self.window.save_settings()
@@ -254,14 +261,6 @@ class FirstTimesController(Controller):
             if self._bubble is None:
                 self._bubble = FirstBubble(self._table(), self._put_away, self._tell_above)
             self._bubble.tell(new[0], None if lesson is None else self.menus.lessons[lesson].trigger)
-
-    @property
-    def _entry(self) -> tuple[Message, ...]:
-        """What tells that the deal of the day begins in the middle of a match; nothing where none does."""
-        setup = None if self._session is None else self._session.setup
-        if setup is None or setup.entry is None or not setup.is_daily:
-            return ()
-        return (message(f"{setup.game}.daily.entry"),)
 
     def _take_down(self) -> None:
         """What was told is past as soon as the choice is made at which it was told."""
