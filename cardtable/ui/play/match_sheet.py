@@ -195,9 +195,16 @@ class Portraits(QWidget):
 
     def __init__(self, faces: Sequence[str], mood: Mood, size: int, *, is_first: bool) -> None:
         super().__init__()
-        self.faces, self.mood, self.is_first, self._size = tuple(faces), mood, is_first, size
-        around = round(2 * LEAF * size) if is_first else 0
-        self.setFixedSize(round(size * (1 + 0.6 * (len(faces) - 1))) + around, size + around // 2)
+        self.mood, self.is_first, self._size = mood, is_first, size
+        self.show_faces(faces)
+
+    def show_faces(self, faces: Sequence[str]) -> None:
+        """Show these faces."""
+        self.faces = tuple(faces)
+        around = round(2 * LEAF * self._size) if self.is_first else 0
+        wide = round(self._size * (1 + 0.6 * (len(faces) - 1)))
+        self.setFixedSize(wide + around, self._size + around // 2)
+        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the faces, the first upon the others, and the laurels below them."""

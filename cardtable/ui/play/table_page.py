@@ -578,7 +578,7 @@ class CoverPanel(QWidget):
         around = QGridLayout(self)
         around.setContentsMargins(3 * GRID, 3 * GRID, 3 * GRID, 3 * GRID)
         around.addWidget(note, 0, 0, Qt.AlignmentFlag.AlignCenter)
-        column = self._column = QVBoxLayout(note)
+        column = QVBoxLayout(note)
         column.setContentsMargins(5 * GRID, 4 * GRID, 5 * GRID, 4 * GRID)
         column.setSpacing(2 * GRID)
         column.addWidget(self.portraits, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -601,12 +601,7 @@ class CoverPanel(QWidget):
 
     def say(self, title: str, advice: str, button: str, faces: tuple[str, ...] = ()) -> None:
         """Say these things, with these faces of whoever is to come."""
-        if faces != self.portraits.faces:
-            before = self.portraits
-            self.portraits = Portraits(faces, Mood.CALM, COVER_PORTRAIT, is_first=False)
-            self._column.replaceWidget(before, self.portraits)
-            self._column.setAlignment(self.portraits, Qt.AlignmentFlag.AlignHCenter)
-            before.deleteLater()
+        self.portraits.show_faces(faces)
         self.portraits.setVisible(bool(faces))
         self._title.setText(title)
         self._advice.setText(advice)
