@@ -27,10 +27,28 @@ _TRAITS: Final = MappingProxyType(
 )
 """What is said of a whole hand, in words."""
 
+DENOMINATION_SIGNS: Final = MappingProxyType(
+    {
+        Denomination.CLUBS: message("fifty_six.sign.clubs"),
+        Denomination.DIAMONDS: message("fifty_six.sign.diamonds"),
+        Denomination.HEARTS: message("fifty_six.sign.hearts"),
+        Denomination.SPADES: message("fifty_six.sign.spades"),
+        Denomination.NO_TRUMP: message("fifty_six.sign.no_trump"),
+        Denomination.NOES: message("fifty_six.sign.noes"),
+    }
+)
+"""Each denomination as short as can be."""
+
 _NUMBER_FIRST: Final = ("fifty_six.bid.number_first", "fifty_six.sign.bid_number_first")
 _NAMED_FIRST: Final = ("fifty_six.bid.named_first", "fifty_six.sign.bid_named_first")
 _PLUS: Final = ("fifty_six.bid.plus", "fifty_six.sign.bid_plus")
-"""The forms of a bid (FS-12), each with a denomination in words, and with a suit by its sign."""
+"""The forms of a bid (FS-12), each in words and by signs."""
+
+_DOUBLES: Final = (
+    ("fifty_six.bid.doubled", "fifty_six.sign.doubled"),
+    ("fifty_six.bid.redoubled", "fifty_six.sign.redoubled"),
+)
+"""Contracts that are doubled, or redoubled, likewise."""
 
 
 def announcements(before: State, fact: Fact, after: State) -> tuple[Message, ...]:
@@ -46,30 +64,25 @@ def denomination_named(denomination: Denomination) -> Message:
     return message("fifty_six.denomination.noes" if noes else "fifty_six.denomination.no_trump")
 
 
-def bid_named(bid: Bid) -> Message:
-    """A bid in words, in the form in which it is said (FS-12); a suit is written by its sign."""
+def bid_named(bid: Bid, *, is_short: bool = False) -> Message:
+    """A bid in the form in which it is said (FS-12), in words or short; suits are always written by signs."""
     forms = _PLUS if bid.plus else _NAMED_FIRST if bid.is_named_first else _NUMBER_FIRST
-    return _bid_named(forms, bid.number, bid.denomination)
+    return _bid_named(forms, bid.number, bid.denomination, is_short=is_short)
 
 
-def _bid_named(forms: tuple[str, str], number: int, denomination: Denomination) -> Message:
-    words, signs = forms
-    if denomination.trump is None:
-        return message(words, number=number, denomination=denomination_named(denomination))
-    sign = message(f"fifty_six.sign.{denomination.trump.name.lower()}")
-    return message(signs, number=number, denomination=sign)
+def _bid_named(forms: tuple[str, str], number: int, denomination: Denomination, *, is_short: bool) -> Message:
+    by_sign = is_short or denomination.trump is not None
+    named = DENOMINATION_SIGNS[denomination] if by_sign else denomination_named(denomination)
+    return message(forms[by_sign], number=number, denomination=named)
 
 
-def contract_named(contract: Contract) -> Message:
-    """A contract in words, with trumps as its bid was said; however one without was, it is the same."""
-    if contract.trump is None:
-        bid = _bid_named(_NUMBER_FIRST, contract.points, Denomination.NO_TRUMP)
-    else:
-        forms = _NAMED_FIRST if contract.is_named_first else _NUMBER_FIRST
-        bid = _bid_named(forms, contract.points, contract.denomination)
-    if contract.doubles == 0:
-        return bid
-    return message("fifty_six.bid.redoubled" if contract.doubles > 1 else "fifty_six.bid.doubled", bid=bid)
+def contract_named(contract: Contract, *, is_short: bool = False) -> Message:
+    """A contract, with trumps as its bid was said; however one without was, it is the same."""
+    has_trumps = contract.trump is not None
+    forms = _NAMED_FIRST if has_trumps and contract.is_named_first else _NUMBER_FIRST
+    denomination = contract.denomination if has_trumps else Denomination.NO_TRUMP
+    bid = _bid_named(forms, contract.points, denomination, is_short=is_short)
+    return message(_DOUBLES[contract.doubles - 1][is_short], bid=bid) if contract.doubles else bid
 
 
 def meaning_in_words(meaning: Meaning) -> tuple[Message, ...]:

@@ -12,6 +12,7 @@ from cardtable.engine.cards import Card, Suit
 from cardtable.engine.games.fifty_six import Calling, FiftySixView
 from cardtable.engine.games.fifty_six.actions import Bid, Call, Denomination, Double, Pass, Redouble
 from cardtable.engine.games.fifty_six.announcements import (
+    DENOMINATION_SIGNS,
     bid_named,
     cards_listed,
     contract_named,
@@ -65,18 +66,6 @@ CALLS: Final[Mapping[Call, tuple[Message, Message]]] = MappingProxyType(
 )
 """The calls that are no bids, in words and as a sign."""
 
-SIGNS: Final = MappingProxyType(
-    {
-        Denomination.CLUBS: message("fifty_six.sign.clubs"),
-        Denomination.DIAMONDS: message("fifty_six.sign.diamonds"),
-        Denomination.HEARTS: message("fifty_six.sign.hearts"),
-        Denomination.SPADES: message("fifty_six.sign.spades"),
-        Denomination.NO_TRUMP: message("fifty_six.sign.no_trump"),
-        Denomination.NOES: message("fifty_six.sign.noes"),
-    }
-)
-"""The sign of each denomination."""
-
 TRAITS: Final = MappingProxyType(
     {
         Trait.NO_SPECIAL_SUIT: message("fifty_six.meaning.no_special_suit"),
@@ -93,13 +82,7 @@ def call_named(call: Call) -> Message:
 
 def call_sign(call: Call) -> Message:
     """A call as grids and buttons have it: a suit by its sign."""
-    if not isinstance(call, Bid):
-        return CALLS[call][1]
-    named = SIGNS[call.denomination]
-    if call.plus:
-        return message("fifty_six.sign.bid_plus", number=call.number, denomination=named)
-    key = "fifty_six.sign.bid_named_first" if call.is_named_first else "fifty_six.sign.bid_number_first"
-    return message(key, number=call.number, denomination=named)
+    return bid_named(call, is_short=True) if isinstance(call, Bid) else CALLS[call][1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +163,7 @@ def _auction(options: Options, forehand: Seat, calls: tuple[Said, ...], *, is_op
             for (seat, call), told in zip(calls, meanings(options, calls), strict=True)
         ),
         is_open,
-        tuple((SIGNS[suit], denomination_named(suit)) for suit in SUITS),
+        tuple((DENOMINATION_SIGNS[suit], denomination_named(suit)) for suit in SUITS),
         tuple(_known(options, seat, known[seat]) for seat in seats),
     )
 
@@ -242,22 +225,11 @@ def contract_shown(view: FiftySixView) -> ContractShown | None:
     if view.is_bidding:
         key = "fifty_six.contract.last_bid"
     return ContractShown(
-        message("fifty_six.contract.sign", contract=_contract_sign(contract), who=who),
+        message("fifty_six.contract.sign", contract=contract_named(contract, is_short=True), who=who),
         message(key, contract=contract_named(contract), who=who),
         TEAM_MARKS[side],
         None if view.is_bidding else _progress(view, contract),
     )
-
-
-def _contract_sign(contract: Contract) -> Message:
-    """A contract in the order of its bid; without trumps it is the same however that was said."""
-    no_trump = Denomination.NO_TRUMP
-    denomination = no_trump if contract.trump is None else contract.denomination
-    key = "fifty_six.sign.bid_named_first" if contract.is_named_first else "fifty_six.sign.bid_number_first"
-    bid = message(key, number=contract.points, denomination=SIGNS[denomination])
-    if contract.doubles == 0:
-        return bid
-    return message("fifty_six.sign.redoubled" if contract.doubles > 1 else "fifty_six.sign.doubled", bid=bid)
 
 
 def _progress(view: FiftySixView, contract: Contract) -> Message:
