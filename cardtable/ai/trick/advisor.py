@@ -91,14 +91,10 @@ class TrickAdvisor(ABC, Generic[V]):
             for place, why in enumerate(reasons)
         )
         outlook = self.outlook(found[0], view) if found[0].worlds else ()
-        if (
-            len(found) == 1 and isinstance(found[0].action, Play) and self.is_free(view)
-        ):  # the others, which were not tried, would do as well
-            advice: tuple[Message, ...] = (message("hint.any", what=lines[0].what),)
-        else:
-            advice = (message("hint.best", what=lines[0].what), *lines[0].plan)
+        is_any_as_good = len(found) == 1 and isinstance(found[0].action, Play) and self.is_free(view)
+        any_card = (message("hint.any", what=lines[0].what),)  # the others need not be tried
         return Hint(
-            advice=advice,
+            advice=any_card if is_any_as_good else (message("hint.best", what=lines[0].what), *lines[0].plan),
             measure=self.measure,
             lines=lines,
             sureness=self._sureness(view, found, 0),
