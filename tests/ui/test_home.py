@@ -21,7 +21,7 @@ from cardtable.present.resume import greeting, time_ago
 from cardtable.program.settings import LastMatch
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
-from cardtable.ui.base.look import enlarged
+from cardtable.ui.base.look import TYPE_PROPERTY, enlarged
 from cardtable.ui.base.widgets import ContentScrollArea
 from cardtable.ui.home.name_dialog import NameDialog
 from cardtable.ui.home.page import InvitationRow, MatchRow, OpenPanel
@@ -386,7 +386,7 @@ def test_everything_grows_with_a_large_window_and_shrinks_again(qtbot: QtBot, pr
 
     def sizes() -> tuple[float, float, float]:
         QApplication.processEvents()
-        greeting = next(label for label in page.findChildren(QLabel) if label.text().startswith("Good"))
+        greeting = next(label for label in page.findChildren(QLabel) if label.property(TYPE_PROPERTY) == "title")
         return greeting.fontInfo().pointSizeF(), page.day.button.fontInfo().pointSizeF(), tile.disc.width()
 
     qtbot.waitUntil(lambda: not page.day.is_empty)
