@@ -386,7 +386,8 @@ def test_everything_grows_with_a_large_window_and_shrinks_again(qtbot: QtBot, pr
 
     def sizes() -> tuple[float, float, float]:
         QApplication.processEvents()
-        greeting = next(label for label in page.findChildren(QLabel) if label.property(TYPE_PROPERTY) == "title")
+        labels = page.findChildren(QLabel)
+        greeting = next(label for label in labels if label.property(TYPE_PROPERTY) == "title")
         return greeting.fontInfo().pointSizeF(), page.day.button.fontInfo().pointSizeF(), tile.disc.width()
 
     qtbot.waitUntil(lambda: not page.day.is_empty)
