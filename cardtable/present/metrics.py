@@ -47,7 +47,7 @@ AT_ONCE: Final = 3
 """Cards that move at the same time; the next starts when the first of them is done. More do only where a
 deal would otherwise take longer than `DEAL_MS`."""
 
-IN_A_FRAME: Final = 13
+IN_A_FRAME: Final = 6
 FRAME_MS: Final = 16
 """So many of those set out in the same moment at most, and more so much later, where a whole table moves."""
 

@@ -90,6 +90,7 @@ class CardItem(QGraphicsObject):
         self._flies = False
         self._greatest = 1.0  # its size on its way
         self._edge: QColor | None = None
+        self._measure()
 
     @property
     def card(self) -> Card | None:
@@ -101,6 +102,7 @@ class CardItem(QGraphicsObject):
         if (width, height) != (self._width, self._height):
             self.prepareGeometryChange()
             self._width, self._height = width, height
+            self._measure()
             self.setTransformOriginPoint(QPointF(0, 0))
 
     def set_edge(self, edge: QColor | None) -> None:
@@ -161,6 +163,7 @@ class CardItem(QGraphicsObject):
         if not before == self._lift_before == self._painted_lift:
             self.prepareGeometryChange()
             self._lift_before = self._painted_lift = before
+            self._measure()
             self.update()
         look = (lift, dimmed, cancelled, ring, bubble, tick)
         now = (self._lift, self._dimmed, self._cancelled, self._ring, self._bubble, self._tick)
@@ -168,6 +171,7 @@ class CardItem(QGraphicsObject):
             self.prepareGeometryChange()
             self._lift, self._dimmed, self._cancelled, self._ring, self._bubble, self._tick = look
             self._joker = joker
+            self._measure()
             self.update()
 
     def rise(self, part: float) -> None:
@@ -213,12 +217,16 @@ class CardItem(QGraphicsObject):
 
     def boundingRect(self) -> QRectF:
         """The card with its lift, its ring, its shadow and the bubble above it."""
+        return self._bounds
+
+    def _measure(self) -> None:
+        """Work out the bounding box, for which Qt asks several times a frame."""
         around, reach = max(float(AROUND), LIFTED.blur * self._width / WIDTH), LIFTED_REACH
         above = max(self._lift, self._lift_before) + max(
             around, BUBBLE[1] * self._width / WIDTH if self._bubble else 0.0
         )
         right, below = reach.right() * self._width / WIDTH, reach.bottom() * self._width / WIDTH
-        return QRectF(
+        self._bounds = QRectF(
             -self._width / 2 - around,
             -self._height / 2 - above,
             around + max(right, self._width + around),
