@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
+from math import inf
 from typing import Final
 
 from cardtable.engine.seats import Seat
@@ -142,18 +143,28 @@ def _upon(seat: Seat, picture: Picture, layout: Layout, size: tuple[float, float
         for x, y in places
     ]
 
-    def loss_in(room: Box) -> float:
-        away = abs(room.x - left) + abs(room.y - top)
-        return sum([loss * _shared(room, thing) for thing, loss in things]) + LOST_AWAY * away
+    far = [LOST_AWAY * (abs(room.x - left) + abs(room.y - top)) for room in rooms]
+    edges = [(each.x, each.y, each.x + each.width, each.y + each.height, loss) for each, loss in things]
+    least, best = inf, -1
+    for number in sorted(range(len(rooms)), key=far.__getitem__):
+        if far[number] > least:
+            break  # so are all that are still farther away
+        loss = _loss_in(rooms[number], edges) + far[number]
+        if (loss, number) < (least, best):
+            least, best = loss, number
+    return rooms[best]
 
-    return min(rooms, key=loss_in)
 
-
-def _shared(one: Box, other: Box) -> float:
-    """Return the area of what two boxes have in common."""
-    across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
-    down = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
-    return max(across, 0.0) * max(down, 0.0)
+def _loss_in(room: Box, edges: Iterable[tuple[float, float, float, float, float]]) -> float:
+    """Return what is lost where a room covers things, each with its left, top, right, bottom and loss."""
+    left, top, right, bottom = room.x, room.y, room.x + room.width, room.y + room.height
+    return sum(
+        [
+            loss * ((min(right, end) - max(left, x)) * (min(bottom, foot) - max(top, y)))
+            for x, y, end, foot, loss in edges
+            if x < right and end > left and y < bottom and foot > top
+        ]
+    )
 
 
 def _things(picture: Picture, layout: Layout) -> tuple[list[Box], tuple[Box, ...], tuple[Box, ...]]:
