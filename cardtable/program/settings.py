@@ -17,6 +17,7 @@ from typing import Any, Final
 from cardtable import __version__
 from cardtable.engine.options import Json
 from cardtable.match.disk import Disk, read_start, write_whole
+from cardtable.match.json_lines import MAX_DEPTH
 from cardtable.match.permissions import make_folder
 from cardtable.match.seating import PERSON, Member
 from cardtable.present.card_design import CardDesign
@@ -120,12 +121,12 @@ class Settings:
 
 
 def _text(limit: int) -> Callable[[object], str | None]:
-    def read(value: object) -> str | None:
-        if not isinstance(value, str) or len(value) > limit:
-            return None
-        return None if any("\ud800" <= letter <= "\udfff" for letter in value) else value
+    return lambda value: value if isinstance(value, str) and len(value) <= limit and _is_text(value) else None
 
-    return read
+
+def _is_text(value: object) -> bool:
+    """Tell if it is a text that UTF-8 can hold: otherwise the file could not be written again."""
+    return isinstance(value, str) and not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
 def _one_of(names: Mapping[str, object]) -> Callable[[object], str | None]:
@@ -139,7 +140,7 @@ def _count(value: object) -> int | None:
 def _lessons(value: object) -> Mapping[str, int] | None:
     if not isinstance(value, dict) or any(_count(done) is None for done in value.values()):
         return None
-    return value
+    return value if all(map(_is_text, value)) else None
 
 
 def _ids(value: object) -> tuple[str, ...] | None:
@@ -185,24 +186,25 @@ def _last_match(value: object) -> LastMatch | None:
             "styles": list(styles),
             **rest,
         }:
-            teams = _teams(rest.get("teams", []))
-            if _is_plain(values) and all(isinstance(style, str) for style in styles) and 0 <= players < 100:
-                own = rest.get("own", PERSON)
-                names, computers = (_names(rest.get(which, [])) for which in ("names", "computers"))
-                if not (teams is None or names is None or computers is None) and isinstance(own, str):
+            teams, own = _teams(rest.get("teams", [])), rest.get("own", PERSON)
+            if _is_plain(values) and all(map(_is_text, (game, own, *styles))) and 0 <= players < 100:
+                names, computers = (_ids(rest.get(which, [])) for which in ("names", "computers"))
+                if not (teams is None or names is None or computers is None):
                     return LastMatch(game, players, values, tuple(styles), teams, own, names, computers)
     return None
 
 
-def _is_plain(value: object) -> bool:
-    """Tell if the value of an option may look like this in a file."""
+def _is_plain(value: object, levels: int = MAX_DEPTH) -> bool:
+    """Tell if the value of an option may look like this in a file, with no more levels in each other."""
     match value:
-        case bool() | int() | str():
+        case bool() | int():
             return True
-        case list():
-            return all(map(_is_plain, value))
-        case dict():
-            return all(map(_is_plain, value.values()))
+        case str():
+            return _is_text(value)
+        case list() if levels:
+            return all(_is_plain(each, levels - 1) for each in value)
+        case dict() if levels:
+            return all(map(_is_text, value)) and _is_plain([*value.values()], levels)
     return False
 
 
@@ -221,16 +223,11 @@ def _teams(value: object) -> tuple[tuple[Member, ...], ...] | None:
     return found if found == teams else None
 
 
-def _names(value: object) -> tuple[str, ...] | None:
-    if not isinstance(value, list) or any(_text(MAX_NAME)(name) is None for name in value):
-        return None
-    return tuple(value)
-
-
 def _member(value: object) -> Member | None:
     match value:
-        case {"name": str(name), "style": str(style), "role": str(role)} if _text(MAX_NAME)(name) is not None:
-            return Member(name, style, role)
+        case {"name": str(name), "style": str(style), "role": str(role)}:
+            if all(_text(MAX_NAME)(each) is not None for each in (name, style, role)):
+                return Member(name, style, role)
     return None
 
 

@@ -53,6 +53,8 @@ FULL = Settings(
     ),
 )
 
+HALF = "\ud800"  # of a surrogate pair
+LAST = {"game": "", "players": 2, "values": {}, "styles": []}
 HOSTILE = {
     "empty": b"",
     "no JSON": b"{language: ja",
@@ -86,6 +88,23 @@ HOSTILE = {
     "last values": b'{"last_match": {"game": "", "players": 2, "values": {"a": [null]}, "styles": []}}',
     "teams": b'{"last_match": {"game": "", "players": 2, "values": {}, "styles": [], "teams": [1]}}',
     "members": b'{"last_match": {"game": "", "players": 2, "values": {}, "styles": [], "teams": [[{}]]}}',
+    **{
+        f"{part} that no file can hold": json.dumps({"last_match": {**LAST, part: value}}).encode()
+        for part, value in {
+            "game": HALF,
+            "styles": [HALF],
+            "values": {"a": [HALF]},
+            "own": HALF,
+            "teams": [[{"name": "", "style": "", "role": HALF}]],
+            "names": [HALF],
+        }.items()
+    },
+    "option that no file can hold": json.dumps({"last_match": {**LAST, "values": {HALF: 1}}}).encode(),
+    "lesson that no file can hold": json.dumps({"lessons": {HALF: 1}}).encode(),
+    "deep values": b'{"last_match": {"game": "", "players": 2, "styles": [], "values": {"a": '
+    + b"[" * 900
+    + b"]" * 900
+    + b"}}}",
     "too large": b'{"name": "' + b"x" * 2**21 + b'"}',
 }
 
