@@ -109,21 +109,20 @@ def write_code(code: FriendCode) -> str:
     """Write a code, in groups of letters and digits.
 
     Raises:
-        CodeRefused: the day or the score is one that no code can hold.
+        CodeRefused: the day, the score or another number in it is one that no code can hold.
     """
-    days, score = (code.day - FIRST_DAY).days, code.result.score + SCORES // 2
-    if not (0 <= days < DAYS and 0 <= score < SCORES and 1 <= code.result.place <= PLACES):
-        raise CodeRefused(message("daily.code.not_writable"))
     number = code.choices
     for value, size in (
-        (score, SCORES),
+        (code.result.score + SCORES // 2, SCORES),
         (code.result.place - 1, PLACES),
         (int(code.is_assisted), 2),
         (code.program, PROGRAMS),
-        (days, DAYS),
+        ((code.day - FIRST_DAY).days, DAYS),
         (code.game, GAMES),
         (code.choice, CHOICES),
     ):
+        if not 0 <= value < size:
+            raise CodeRefused(message("daily.code.not_writable"))
         number = number * size + value
     signs = ALPHABET[VERSION] + _signs(number)
     if len(signs) + CHECK > LONGEST:

@@ -112,9 +112,12 @@ def test_a_code_of_a_newer_program_is_told_to_be_one() -> None:
         replace(CODE, day=date(1999, 12, 31)),
         replace(CODE, day=date(2300, 1, 1)),
         replace(CODE, result=Result(1, 8192)),
+        replace(CODE, result=Result(17, 0)),
+        replace(CODE, choice=16),
+        replace(CODE, game=16),
         replace(CODE, choices=1 << 5 * LONGEST),
     ],
-    ids=["too early", "too late", "too high", "too long"],
+    ids=["too early", "too late", "too high", "too low", "later choice", "later game", "too long"],
 )
 def test_a_try_that_no_code_can_hold_is_refused(code: FriendCode) -> None:
     with pytest.raises(CodeRefused) as refused:
