@@ -230,7 +230,8 @@ class SummaryCache:
 
     def forget(self, path: Path) -> None:
         """Drop the summary of a file that was taken for whole."""
-        self._run(partial(_forget, names=[path.name]))
+        with contextlib.suppress(ValueError):  # a name that is no text, of which none is kept
+            self._run(partial(_forget, names=[path.name]))
 
     def _run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -126,6 +127,16 @@ def test_damaged_files_are_nothing_to_go_on_with(store: Store) -> None:
         assert [match.path for match in found.unfinished] == [sound]
         assert found.newest is not None
         assert found.newest.path == sound
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="its names are other text")
+def test_a_file_whose_name_is_no_text_may_be_damaged_meanwhile(store: Store) -> None:
+    path = played(store, 3)
+    path = path.rename(path.with_name("\udcff.cardtable"))
+    assert shown(store.glance(1)) == [True]
+    store.list()
+    path.write_bytes(path.read_bytes()[:-60] + b"\n")
+    assert not store.glance(1).unfinished
 
 
 @pytest.mark.parametrize("what", ["header", "summary"])
