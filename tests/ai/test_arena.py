@@ -329,7 +329,9 @@ def spoiled() -> list[Any]:
         '"format": "cardtable-arena-2"=>"format": "x"', '"plan"=>"plans"', '"shards": [=>"shards": [7, ',
         '"shares": [=>"shares": [0.5, ', '"scores": [=>"scores": ["1", ', '"faults": 0=>"faults": -1',
         '"places": [=>"places": [-1, ', '"lead": [=>"lead": [null, ', '"counts": {=>"counts": {"x": 1, ',
-        '"seconds": =>"seconds": "a", "second": ',
+        '"seconds": =>"seconds": "a", "second": ', '"seconds": =>"seconds": Infinity, "second": ',
+        '"counts": {=>"counts": {"1": Infinity, ', f'"lead": [=>"lead": [{10**400}, ',
+        '"clock": {=>"clock": {"entrants": [{"counts": {"1": 2}}], "seconds": 0}, "watch": {',
     )  # fmt: skip
     found: list[Any] = [None, [], 7, "text", {}]
     for change in changes:
@@ -339,7 +341,7 @@ def spoiled() -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("number", range(15))
+@pytest.mark.parametrize("number", range(19))
 def test_what_is_no_tournament_is_refused_whole(number: int) -> None:
     found = Tournament(replace(PLAN, deals=2), "1.2.3")
     with pytest.raises(ValueError):  # noqa: PT011  # which one it is, is for people to read

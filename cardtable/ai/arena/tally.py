@@ -116,7 +116,7 @@ class EntrantTally:
 
     @classmethod
     def from_json(cls, data: Any) -> EntrantTally:
-        """Inverse of `to_json`; ValueError, KeyError or TypeError if the data is none."""
+        """Inverse of `to_json`; ValueError, KeyError, TypeError or OverflowError if the data is none."""
         return cls(
             Sums(*map(_number, data["shares"])),
             Sums(*map(_number, data["scores"])),
@@ -169,7 +169,7 @@ class Tally:
             by_entrant = tuple(map(EntrantTally.from_json, data["standings"]))
             lead = Sums(*map(_number, data["lead"]))
             tally = cls(_count(data["deals"]), _count(data["draws"]), by_entrant, lead, str(data["fault"]))
-        except (KeyError, TypeError) as error:
+        except (KeyError, OverflowError, TypeError) as error:
             raise ValueError("not a tally") from error
         if len(by_entrant) != entrants:
             raise ValueError("a tally of another number of players")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from math import isfinite
 from typing import Any, Final
 
 from cardtable.ai.arena.arena import Plan, Shard, merge
@@ -102,7 +103,7 @@ class Tournament:
             if differing:
                 raise OtherTournament(differing)
             self._take_up(data["shards"], data["clock"])
-        except (AttributeError, KeyError, TypeError) as error:
+        except (AttributeError, KeyError, OverflowError, TypeError) as error:
             raise ValueError("not a tournament") from error
 
     def _take_up(self, shards: Any, clock: Any) -> None:
@@ -112,8 +113,13 @@ class Tournament:
             tally = Tally.from_json(shard, len(self.plan.entrants))
             if wanted.get(shard["first"]) == tally.deals:
                 tallies[shard["first"]] = tally
-        counts = [_counts(entrant["counts"]) for entrant in clock["entrants"]]
-        self.seconds = float(clock["seconds"])
+        counts, seconds = (
+            [_counts(entrant["counts"]) for entrant in clock["entrants"]],
+            float(clock["seconds"]),
+        )
+        if len(counts) != len(self.times) or not isfinite(seconds):
+            raise ValueError("not the times of these entrants")
+        self.seconds = seconds
         for times, more in zip(self.times, counts, strict=True):
             times.counts.update(more)
         self.tallies = tallies
