@@ -97,10 +97,7 @@ def hidden_hands(
 
     def draw(options: Options, seat: Seat, seen: Dealt, since: Sequence[Fact], rng: Random) -> Dealt:
         game = game_of(options, seen, since)
-        plays = [
-            (f.seat, f.action.card) for f in since if isinstance(f, Acted) and isinstance(f.action, Play)
-        ]
-        possible = PossibleDeals(game, seat, seen, plays, _shown(since))
+        possible = PossibleDeals(game, seat, seen, plays_of(since), _shown(since))
         for _ in range(TRIES):
             dealt = possible.draw(rng)
             if agrees is None or agrees(dealt, since):
@@ -123,8 +120,8 @@ def hidden_hands(
     return complete
 
 
-def _plays(facts: Sequence[Fact]) -> list[tuple[Seat, Card]]:
-    """Who has played what, in order."""
+def plays_of(facts: Sequence[Fact]) -> list[tuple[Seat, Card]]:
+    """Who has played what by these facts, in order."""
     acts = (fact for fact in facts if isinstance(fact, Acted))
     return [(act.seat, act.action.card) for act in acts if isinstance(act.action, Play)]
 

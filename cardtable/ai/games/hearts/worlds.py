@@ -8,9 +8,10 @@ from random import Random
 from typing import Final
 
 from cardtable.ai.trick.unseen import PossibleHands
+from cardtable.ai.trick.worlds import plays_of
 from cardtable.engine.cards import Card, Cards, Hidden, Pile
 from cardtable.engine.facts import Acted, Dealt, Fact, Picked, Revealed, Shown
-from cardtable.engine.games.hearts import HEARTS, HeartsView, Pass, Play, State
+from cardtable.engine.games.hearts import HEARTS, HeartsView, Pass, State
 from cardtable.engine.games.hearts.actions import passing
 from cardtable.engine.games.hearts.options import cards_in_play, hand_size, never_passed
 from cardtable.engine.games.hearts.play import trick_game
@@ -22,7 +23,6 @@ HANDS: Final = 100
 
 PASSES: Final = 20
 """Tries at other passes for the same hands."""
-
 
 MOSTLY: Final = 0.9
 """Chance with which unpassable cards (HE-9) are supposed kept; sometimes there was no other way."""
@@ -128,7 +128,7 @@ def _draw_deal(
         kitty: what was left over.
         rng: draws.
     """
-    plays = [(f.seat, f.action.card) for f in facts if isinstance(f, Acted) and isinstance(f.action, Play)]
+    plays = plays_of(facts)
     leader = next((fact.seat for fact in facts if isinstance(fact, Picked)), None)
     taken = (fact.piles[seat] for fact in facts if isinstance(fact, Shown))
     kitty = next((pile for pile in taken if pile), kitty)
