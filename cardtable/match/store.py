@@ -301,10 +301,6 @@ class Store:
         """The known games, each with the revision of its rules."""
         return {game: rules.revision for game, rules in self._games.items()}
 
-    def newest_unfinished(self) -> Summary | None:
-        """Return the match to go on with at the next start; None when there is none."""
-        return next((s for s in self.list() if s.damage is None and not s.is_finished), None)
-
     def open(self, path: Path) -> Match:
         """Go on with a match. Nothing is written until something happens in it.
 
