@@ -139,7 +139,7 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A note that the rules never see: such as a title, a hint taken, or a move of the head"""
+    """A note that the rules never see: such as a title, a hint taken, or a move of the head."""
 
     kind: str
     data: Mapping[str, Json] = field(default_factory=dict)

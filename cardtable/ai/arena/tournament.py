@@ -113,10 +113,8 @@ class Tournament:
             tally = Tally.from_json(shard, len(self.plan.entrants))
             if wanted.get(shard["first"]) == tally.deals:
                 tallies[shard["first"]] = tally
-        counts, seconds = (
-            [_counts(entrant["counts"]) for entrant in clock["entrants"]],
-            float(clock["seconds"]),
-        )
+        counts = [_counts(entrant["counts"]) for entrant in clock["entrants"]]
+        seconds = float(clock["seconds"])
         if len(counts) != len(self.times) or not isfinite(seconds):
             raise ValueError("not the times of these entrants")
         self.seconds = seconds

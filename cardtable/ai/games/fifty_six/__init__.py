@@ -1,1 +1,1 @@
-"""The worlds of Fifty-Six."""
+"""The computer players of Fifty-Six."""

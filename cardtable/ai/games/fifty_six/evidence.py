@@ -69,7 +69,7 @@ class Stance:
 
 
 class HandValue:
-    """The points that hands add to their team's, with any trumps (see `bidding.HandWeights`).
+    """The points that hands add to their team's, with any trumps (see `prospects.HandWeights`).
 
     Args:
         trumps: the weights with trumps: of a jack, a nine and another trump, of a jack and another card

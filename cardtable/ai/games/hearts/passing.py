@@ -71,7 +71,7 @@ class PassingPolicy:
                 break
             chosen.append(best)
             rest: i64 = held[best >> SUIT_SHIFT]
-            held[best >> SUIT_SHIFT] = rest & ~bit(best & 63)
+            held[best >> SUIT_SHIFT] = rest & ~bit(best & POSITION_MASK)
 
     def gladness(self, held: list[i64], suit: i64, position: i64) -> float:
         """The gladness to be rid of a card, holding these: a mask for each suit."""

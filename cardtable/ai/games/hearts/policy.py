@@ -232,7 +232,8 @@ class MoonPolicy:
         if tricks.led != suit or top < tricks.best:
             return suit << SUIT_SHIFT | lowest(mask)
         if tricks.count == self.others and tricks.best >= 0:
-            above: i64 = mask >> ((tricks.best & 63) + 1) << ((tricks.best & 63) + 1)
+            over: i64 = (tricks.best & POSITION_MASK) + 1
+            above: i64 = mask >> over << over
             return suit << SUIT_SHIFT | lowest(above)
         return top
 
