@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QHelpEvent, QInputDevice, QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 LONG_MS: Final = 600
 """The time after which a press is a long one."""
 
-LIFTED: Final = (QEvent.Type.MouseButtonRelease, QEvent.Type.Hide, QEvent.Type.Leave)
+GONE: Final = (QEvent.Type.Hide, QEvent.Type.Leave)
 
 
 class LongPress(QObject):
@@ -33,10 +33,12 @@ class LongPress(QObject):
             widget.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the finger; every event goes on to the widget."""
+        """Follow the finger; a button, once it has told, is not to hear of it, for it would be down again."""
         if isinstance(event, QMouseEvent):
             self.follow(event)
-        elif event.type() in LIFTED:
+            is_held = event.type() is QEvent.Type.MouseMove and event.buttons() != Qt.MouseButton.NoButton
+            return self.has_told and is_held
+        if event.type() in GONE:
             self._timer.stop()
         return False
 

@@ -57,10 +57,12 @@ def view(qtbot: QtBot) -> TableView:
 
 
 def touch(widget: QWidget, screen: QPointingDevice, place: QPoint, lasts: int) -> str:
-    """Touch a place for so long; return the tool tip that shows before the finger is lifted."""
+    """Touch a place for so long, not quite still; return the tool tip that shows before the end."""
     QTest.touchEvent(widget, screen).press(0, place, widget).commit()
     QTest.qWait(lasts)
     shown = QToolTip.text()
+    place += QPoint(1, 0)
+    QTest.touchEvent(widget, screen).move(0, place, widget).commit()
     QTest.touchEvent(widget, screen).release(0, place, widget).commit()
     return shown
 
