@@ -485,6 +485,10 @@ def test_the_months_are_turned_and_their_results_found(qtbot: QtBot, after_days:
     assert mark_of(after_days, MONDAY).is_today
 
 
+def test_a_week_begins_as_where_the_language_is_so_spelt(program: Program) -> None:
+    assert item_of(program, MONDAY).column() == 0
+
+
 def test_no_month_comes_before_the_first_whose_deals_have_codes(after_days: Program) -> None:
     calendar = calendar_of(after_days)
     asked: list[date] = []

@@ -298,8 +298,8 @@ def test_marks_are_told_where_the_game_has_words_for_them() -> None:
     )
     lines = [line for _, line in mark_lines(Texts("en"), "hearts", marks)]
     assert [name for name, _ in lines] == ["Best result", "Longest row of wins", "First moon"]
-    assert lines[0][1].startswith("17 · ")
-    assert lines[1][1].startswith("4 · ")
+    assert lines[0][1] == "17 · 23/11/2026"
+    assert lines[1][1] == "4 · 24/11/2026"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,13 +8,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QDate, QLocale, QTimer, Signal
+from PySide6.QtCore import QDate, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
 from cardtable.engine.messages import Who, message
 from cardtable.games import GAMES
 from cardtable.texts import Texts
-from cardtable.ui.base.language import current_texts
+from cardtable.ui.base.language import current_texts, locale_of
 from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.play.controller import PlayController
 from cardtable.ui.play.exit_gate import Leave
@@ -336,7 +336,7 @@ class DailyController(Controller):
 def _written(language: str, day: date) -> str:
     """Write a date with its day of the week."""
     texts = Texts(language)
-    return QLocale(language).toString(QDate(day.year, day.month, day.day), texts("daily.date"))
+    return locale_of(language).toString(QDate(day.year, day.month, day.day), texts("daily.date"))
 
 
 def _place(texts: Texts, end: End) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 
 import appdirs  # type: ignore[import-untyped]
 import PySide6
-from PySide6.QtCore import QDate, QLocale, Qt, qVersion
+from PySide6.QtCore import QDate, Qt, qVersion
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -27,6 +27,7 @@ import cardtable
 from cardtable import RELEASED, __version__
 from cardtable.engine.bits import COMPILED
 from cardtable.texts import Texts
+from cardtable.ui.base.language import locale_of
 from cardtable.ui.base.look import GRID, MARGIN
 
 PARTS: Final = {
@@ -112,7 +113,7 @@ def _about(texts: Texts, folder: Path | None) -> str:
 def age_told(texts: Texts, today: date) -> str:
     """Return when this version was released, and how long that is ago; a clock before it has no say."""
     released = date.fromisoformat(RELEASED)
-    day = QLocale(texts.language).toString(
+    day = locale_of(texts.language).toString(
         QDate(released.year, released.month, released.day), texts("about.day_format")
     )
     days = (today - released).days

@@ -17,7 +17,7 @@ from cardtable.present.names import partnerships
 from cardtable.present.resume import greeting, last_result, match_state, match_title, time_ago
 from cardtable.program.preferences import Preferences, is_motion_reduced
 from cardtable.texts import Texts
-from cardtable.ui.base.language import current_texts
+from cardtable.ui.base.language import current_texts, locale_of
 from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.home.page import MOST, HomePage, Invitation, OpenMatch
 from cardtable.ui.home.tiles import TileTexts
@@ -225,7 +225,7 @@ class HomeController(Controller):
         then = match.modified.astimezone(now.tzinfo)
         when = time_ago(texts, then, now)
         if not when:
-            locale, day = QLocale(texts.language), QDate(then.year, then.month, then.day)
+            locale, day = locale_of(texts.language), QDate(then.year, then.month, then.day)
             is_near = 0 <= (now.date() - then.date()).days < 7
             short = QLocale.FormatType.ShortFormat
             when = locale.dayName(then.isoweekday()) if is_near else locale.toString(day, short)

@@ -36,7 +36,7 @@ from PySide6.QtWidgets import (
 from cardtable.match.daily_code import FIRST_DAY
 from cardtable.present.metrics import TEXT_ON_FELT
 from cardtable.program.preferences import Theme
-from cardtable.ui.base.language import current_texts
+from cardtable.ui.base.language import current_texts, locale_of
 from cardtable.ui.base.look import TONES, current_theme, lay_on_cloth, on_cloth
 from cardtable.ui.base.widgets import PRESSING
 
@@ -101,7 +101,7 @@ class DayCalendar(QWidget):
         """Show the days of a month, in the present language, with the chosen one if it is among them."""
         texts = current_texts()
         self._month = days[0].day
-        locale = QLocale(texts.language)
+        locale = locale_of(texts.language)
         month = QDate(self._month.year, self._month.month, 1)
         self._title.setText(locale.toString(month, texts("daily.month")))
         for button, key in ((self.before, "daily.month_before"), (self.after, "daily.month_after")):

@@ -43,6 +43,7 @@ from cardtable.present.score_sheet import total_text
 from cardtable.texts import Texts, catalogue
 from cardtable.texts.plain import without_isolates
 from cardtable.ui.base.accessible import announce, without_mnemonic
+from cardtable.ui.base.language import locale_of
 from cardtable.ui.base.look import GRID, MARGIN, heading, lay_on_cloth, on_cloth
 from cardtable.ui.base.plots import SURE, Bar, CoursePlot, OpponentPlot, PlotFrame, percent
 from cardtable.ui.base.widgets import ComboBox, EvenLabel
@@ -373,7 +374,7 @@ def mark_lines(texts: Texts, game: str, marks: Sequence[Mark]) -> list[tuple[Mar
     found = []
     for mark in marks:
         begun = QDateTime.fromString(f"{mark.begun}Z", Qt.DateFormat.ISODate).toLocalTime()
-        day = QLocale(texts.language).toString(begun.date(), QLocale.FormatType.ShortFormat)
+        day = locale_of(texts.language).toString(begun.date(), QLocale.FormatType.ShortFormat)
         if mark.name == "best":
             if GAMES[game].score_kind is ScoreKind.WINS:  # every match that is won has the same
                 continue
