@@ -80,7 +80,7 @@ class SpeechItem(QGraphicsObject):
         self._lines: Sequence[str] = ()
         self._font = table_font(family, BODY_PX, bold=True)
         self._tip: QPointF | None = None
-        self._pixmap = QPixmap()
+        self._pixmap, self._design = QPixmap(), in_use()
 
     def set_cloth(self, cloth: Cloth) -> None:
         """Lie on another cloth."""
@@ -184,8 +184,9 @@ class SpeechItem(QGraphicsObject):
     ) -> None:
         """Paint what has been painted once."""
         ratio = painter.device().devicePixelRatioF()
-        if self._pixmap.isNull() or self._pixmap.devicePixelRatio() != ratio:
-            self._pixmap = self._painted(ratio)
+        is_stale = self._pixmap.devicePixelRatio() != ratio or self._design != in_use()
+        if self._pixmap.isNull() or is_stale:
+            self._pixmap, self._design = self._painted(ratio), in_use()
         painter.drawPixmap(self.boundingRect().topLeft(), self._pixmap)
 
     def _painted(self, ratio: float) -> QPixmap:

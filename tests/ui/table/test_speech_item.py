@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QRectF, QSize
@@ -13,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Suit
 from cardtable.engine.messages import Message, message
-from cardtable.present.card_design import in_use
+from cardtable.present.card_design import CardDesign, in_use, use
 from cardtable.present.faces import COMPANY
 from cardtable.present.geometry import Box
 from cardtable.present.layout import lay_out
@@ -73,10 +74,15 @@ def test_a_bubble_has_its_tail_towards_the_portrait_and_a_mark_has_none(qtbot: Q
     assert PAPER[Theme.LIGHT] not in colours(painted(mark), beside)
 
 
-def test_suits_stand_in_their_colours(qtbot: QtBot) -> None:
+def test_suits_stand_in_their_colours_also_after_these_have_changed(
+    qtbot: QtBot, request: pytest.FixtureRequest
+) -> None:
+    request.addfinalizer(partial(use, in_use()))
     for sign, suit in (("♥", Suit.HEARTS), ("♦", Suit.DIAMONDS)):
         item = paper(f"30{sign}")
-        assert in_use().ink(suit).upper() in colours(painted(item), item.paper)
+        for design in (CardDesign(colours="two"), CardDesign(colours="four")):
+            use(design)
+            assert design.ink(suit).upper() in colours(painted(item), item.paper)
 
 
 def test_in_the_contrast_theme_there_is_a_frame_and_no_shadow(qtbot: QtBot) -> None:
