@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 
 import pytest
 from PySide6.QtCore import QRectF, QSizeF, Qt
@@ -128,14 +129,26 @@ def test_a_bubble_lies_near_its_thing_and_covers_nothing_where_there_is_room() -
     assert min(abs(lying.right() - thing.left()), abs(lying.left() - thing.right())) <= STEP
 
 
+def test_a_bubble_lies_farther_away_where_it_would_cover_what_is_near() -> None:
+    """Rather in a free corner than nowhere."""
+    room, thing = QRectF(0, 0, 1000, 600), QRectF(300, 200, 400, 200)
+    beside, below = QRectF(0, 180, 1000, 240), QRectF(0, 410, 1000, 190)
+    above = QRectF(260, 0, 740, 190)
+    place, covered = place_beside(QSizeF(240, 160), thing, [thing, beside, below, above], room)
+    assert covered <= 0.03 * 240 * 160
+    assert not QRectF(place, QSizeF(240, 160)).intersects(above)
+    _, covered = place_beside(QSizeF(320, 160), thing, [thing, beside, below, above], room)
+    assert covered == inf
+
+
 def test_it_is_told_above_a_table_that_has_no_room_for_it(qtbot: QtBot, program: Program) -> None:
     window = program.window
-    window.resize(1280, 800)
+    window.resize(1800, 1000)
     window.home.begin("fifty_six")
     qtbot.waitUntil(lambda: window.session is not None and may_choose(program))
     qtbot.waitUntil(lambda: bool(told(program)))
     text = told(program)
-    window.resize(1024, 640)
+    window.resize(800, 560)
     qtbot.waitUntil(lambda: window.notices.has("first"))
     assert window.notices.text == text
     assert not bubble(program).isVisible()
@@ -240,6 +253,6 @@ def test_every_lesson_that_is_offered_at_the_table_exists(game: str) -> None:
 def test_a_bid_that_may_be_doubled_is_told_of_after_the_auction_itself() -> None:
     view = FiftySixLesson(step(DOUBLING.exercises, "double"), DOUBLING).view
     told = [each.key for each in FiftySixPresenter().firsts(view)]
-    assert told == ["fifty_six.first.auction", "fifty_six.first.double"]
+    assert told == [f"fifty_six.first.{each}" for each in ("auction", "telling", "double")]
     opening = FiftySixLesson().view
     assert [each.key for each in FiftySixPresenter().firsts(opening)] == ["fifty_six.first.auction"]

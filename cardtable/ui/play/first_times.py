@@ -7,7 +7,7 @@ from itertools import product
 from math import inf
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, QSizeF, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from cardtable.engine.messages import Message, message
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
     from cardtable.ui.play.session import Session, TableState
     from cardtable.ui.table.view import TableView
 
-WIDE: Final = 40 * GRID
-"""The width of the bubble."""
+WIDTHS: Final = (48 * GRID, 56 * GRID, 38 * GRID, 30 * GRID)
+"""The widths that the bubble may have, the best first: others where the table has no room for that."""
 
-STEP: Final = 2 * GRID
+STEP: Final = 4 * GRID
 """The distance between two places at which the bubble may lie."""
 
 FAR: Final = 40.0
 """How much of something a bubble rather covers than lie this much farther away, in pixels."""
 
-MOST_COVERED: Final = 0.05
+MOST_COVERED: Final = 0.03
 """The most that it may cover of what is to be seen, in sizes of its own; else there is no room for it."""
 
 PLACING: Final = frozenset((QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.Move, QEvent.Type.Resize))
@@ -64,6 +64,8 @@ class FirstBubble(PaperBubble):
         self._close = QPushButton(autoDefault=True)
         self._lesson: Callable[[], None] | None = None
         self._tell_elsewhere = tell_elsewhere
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._lie)
         self._show_me.clicked.connect(self._begin_lesson)
         self._close.clicked.connect(put_away)
         set_primary(self._close, on=True)
@@ -103,9 +105,9 @@ class FirstBubble(PaperBubble):
             announce(self._text, self._text.text())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Lie elsewhere when the buttons in the middle come, go or move."""
+        """Lie elsewhere when the buttons in the middle come, go or move, and all else has moved with them."""
         if event.type() in PLACING:
-            self._lie()
+            self._soon.start()
         return super().eventFilter(watched, event)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -131,19 +133,21 @@ class FirstBubble(PaperBubble):
         """Lie beside what is to be chosen, where least is covered."""
         if self._told is None:
             return
-        self.setFixedWidth(WIDE)
-        self.setFixedHeight(self._column.heightForWidth(WIDE))
         anchor = self._anchor()
         room = QRectF(self._table.rect()).adjusted(GRID, GRID, -GRID, -GRID)
-        place, covered = place_beside(QSizeF(self.size()), anchor, [anchor, *self._taken()], room)
-        if covered > MOST_COVERED * self.width() * self.height():
-            told, lesson = self._told, self._lesson
-            self.tell(None)
-            self._tell_elsewhere(told, lesson)
-            return
-        self.move(place.toPoint())
-        self.aim_at(anchor.center())
-        self.raise_()
+        taken = [anchor, *self._taken()]
+        for wide in WIDTHS:
+            size = QSize(wide, self._column.heightForWidth(wide))
+            place, covered = place_beside(QSizeF(size), anchor, taken, room)
+            if covered < inf:
+                self.setFixedSize(size)
+                self.move(place.toPoint())
+                self.aim_at(anchor.center())
+                self.raise_()
+                return
+        told, lesson = self._told, self._lesson
+        self.tell(None)
+        self._tell_elsewhere(told, lesson)
 
     def _anchor(self) -> QRectF:
         """The box of what is to be chosen: buttons in the middle, or the hand."""
@@ -174,14 +178,16 @@ def place_beside(
     """Return where a bubble of this size lies best: near the anchor, and covering little of what is taken.
 
     Returns:
-        the place, and the area of what it covers there, infinite where the room is smaller than it is.
+        the place, and the area of what it covers there, infinite where there is no place in the room at which
+        it would cover little enough.
     """
     wide, high = size.width(), size.height()
-    boxes = [box for box in taken if not box.isEmpty()]
+    boxes = [(box.left(), box.top(), box.right(), box.bottom()) for box in taken if not box.isEmpty()]
     lefts = range(round(room.left()), round(room.right() - wide) + 1, STEP)
     tops = range(round(room.top()), round(room.bottom() - high) + 1, STEP)
     left, right, top, bottom = anchor.left(), anchor.right(), anchor.top(), anchor.bottom()
     middle = anchor.center() - QPointF(wide / 2, high / 2)
+    most = MOST_COVERED * wide * high
 
     def away(x: int, y: int) -> float:
         apart = max(left - x - wide, x - right, top - y - high, y - bottom, 0.0)
@@ -191,9 +197,13 @@ def place_beside(
     for far, x, y in sorted((away(x, y), x, y) for x, y in product(lefts, tops)):
         if far >= least:
             break  # whatever it covers, the others lie nearer
-        shared = (QRectF(x, y, wide, high).intersected(box) for box in boxes)
-        covered = sum(each.width() * each.height() for each in shared if not each.isEmpty())
-        if far + covered < least:
+        covered = 0.0
+        for x1, y1, x2, y2 in boxes:
+            if x1 < x + wide and x2 > x and y1 < y + high and y2 > y:
+                covered += (min(x2, x + wide) - max(x1, x)) * (min(y2, y + high) - max(y1, y))
+                if covered > most:
+                    break
+        if covered <= most and far + covered < least:
             best, least, least_covered = QPointF(x, y), far + covered, covered
     return best, least_covered
 

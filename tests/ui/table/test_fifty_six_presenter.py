@@ -358,16 +358,74 @@ def ends_of_deals(seed: str) -> list[tuple[State, tuple[Frame, ...]]]:
     return found
 
 
+def firsts(state: State, seat: int | None = None) -> list[str]:
+    """What a first match explains to whose turn it is."""
+    viewer = FIFTY_SIX.to_act(state)[0] if seat is None else seat
+    told = PRESENTER.firsts(view(state, viewer))
+    return [TEXTS.with_names(NAMES, viewer)(each) for each in told]
+
+
 def test_who_plays_against_a_contract_is_told_to_keep_the_others_from_it() -> None:
     told: dict[bool, set[str]] = {True: set(), False: set()}
     for state in moderate_match(choose(), "1").states:
         for seat in FIFTY_SIX.to_act(state):
             shown = view(state, seat)
             if shown.contract is not None and not shown.is_bidding:
-                told[team(seat) == shown.contract.team] |= set(map(said, PRESENTER.firsts(shown)))
-    assert told[True] == {TEXTS("fifty_six.first.contract")}
-    assert len(told[False]) > 1  # each tells how many points
+                told[team(seat) == shown.contract.team].add(said(PRESENTER.firsts(shown)[0]))
+    assert len(told[True]) > 1 < len(told[False])  # each tells how many points
+    assert all("now take them" in each and "promised" in each for each in told[True])
     assert all("keep them from it" in each and "promised" in each for each in told[False])
+
+
+def test_the_first_bid_is_asked_for_with_what_the_game_is_about() -> None:
+    aim = firsts(dealt(choose()))
+    assert len(aim) == 1
+    assert all(each in aim[0] for each in ("56 points", "trump", "table cards", "Pass"))
+
+
+def test_what_bids_tell_and_the_doubles_are_explained_when_they_can_be_made() -> None:
+    state = after(dealt(choose()), "28 spades")
+    assert [each.split(":")[0] for each in firsts(state)][1:2] == [
+        "A bid also whispers to partners. Number first"
+    ]
+    assert "you can double" in firsts(state)[-1]
+    assert "have doubled" in firsts(after(state, "double"))[-1]
+    assert not any("you can double" in each for each in firsts(after(state, "pass")))
+
+
+def test_trumps_are_named_where_there_are_any() -> None:
+    passes = "pass, pass, pass"
+    assert firsts(after(dealt(choose()), f"28 spades, {passes}"))[0].startswith("Trump: spades.")
+    assert firsts(after(dealt(choose()), f"28 no trump, {passes}"))[0].startswith("There is no trump")
+
+
+def test_two_equal_cards_are_explained_where_they_meet() -> None:
+    """Whoever has the equal of the card led, or sees two equal cards lie, is told which of them wins."""
+    seen = set()
+    for state in moderate_match(choose(), "1").states:
+        if not state.trick or not FIFTY_SIX.to_act(state):
+            continue
+        (seat,) = FIFTY_SIX.to_act(state)
+        lying, (suit, rank, _) = [(each.suit, each.rank) for each in state.trick], state.trick[0]
+        meets = (suit, rank) in {(each.suit, each.rank) for each in state.hands[seat]}
+        is_told = any("equal" in each for each in firsts(state))
+        if meets or len(set(lying)) < len(lying) or len(lying) == 1:
+            assert is_told == (meets or len(set(lying)) < len(lying))
+            seen.add(is_told)
+    assert seen == {True, False}
+
+
+def test_table_cards_are_explained_when_the_first_have_gone_over() -> None:
+    match = moderate_match(choose(), "1")
+    asked = [
+        state
+        for state in match.states
+        if len(state.scores) == 1 and view(state).is_bidding and state.deal == 2
+    ]
+    told = [each for state in asked if FIFTY_SIX.to_act(state) for each in firsts(state)]
+    assert any("A team without table cards has lost the match" in each for each in told)
+    assert not any("A team without" in each for each in firsts(dealt(choose())))
+    assert not any("A team without" in each for each in firsts(dealt(choose(deals=8), totals=(3, 0))))
 
 
 def test_fs_16_19_a_contract_is_made_or_fails_and_table_cards_go_over_for_it() -> None:

@@ -11,11 +11,13 @@ from cardtable.engine.cards import Card, Hidden, Pile
 from cardtable.engine.facts import Acted, Action, Fact, Shown
 from cardtable.engine.games.fifty_six import Calling, Double, FiftySixView, Redouble
 from cardtable.engine.games.fifty_six.actions import Bid, Pass
+from cardtable.engine.games.fifty_six.announcements import denomination_named
+from cardtable.engine.games.fifty_six.auction import Contract
 from cardtable.engine.games.fifty_six.claim import claim as sure_card
 from cardtable.engine.games.fifty_six.options import ALL_POINTS, DEALS, ORDER, team, team_of, teams
 from cardtable.engine.games.fifty_six.scoring import TARGET, DealScore
 from cardtable.engine.messages import Message, message
-from cardtable.engine.rules import Outcome
+from cardtable.engine.rules import Listed, Outcome
 from cardtable.engine.seats import EVERYTHING, Seat
 from cardtable.engine.trick_game import Play, Trick
 from cardtable.present import metrics
@@ -85,16 +87,19 @@ class FiftySixPresenter(TrickPresenter[FiftySixView]):
         return replace(score_of(view), contract=contract_shown(view))
 
     def firsts(self, view: FiftySixView) -> tuple[Message, ...]:
-        """Tell of the auction, the first bid that may be doubled, and what the contract asks of a side."""
+        """Tell of the auction, what has been paid, the contract, and two equal cards, as each comes up."""
         if view.choices is None:
             return ()
         if view.contract is not None and not view.is_bidding:
-            if view.contract.team == team(view.viewer):
-                return (message("fifty_six.first.contract"),)
-            return (message("fifty_six.first.defence", points=view.contract.points),)
-        auction = (message("fifty_six.first.auction"),)
-        may_double = view.choices.refusal(Double()) is None
-        return (*auction, message("fifty_six.first.double")) if may_double else auction
+            equal = (message("fifty_six.first.equal"),) if _has_equals(view) else ()
+            return (_first_of_play(view.contract, team(view.viewer)), *equal)
+        auction = [message("fifty_six.first.auction"), *_table_cards_paid(view)]
+        if view.contract is not None:
+            auction.append(message("fifty_six.first.telling"))
+        for call, told in ((Double(), "fifty_six.first.double"), (Redouble(), "fifty_six.first.doubled")):
+            if view.choices.refusal(call) is None:
+                auction.append(message(told))
+        return tuple(auction)
 
     def deal_names(self, view: FiftySixView) -> tuple[Message, ...]:
         """The deals by number."""
@@ -225,6 +230,36 @@ class FiftySixPresenter(TrickPresenter[FiftySixView]):
             case Acted(_, Action() as call):
                 return _call_frames(moment, call)
         return (Frame(end, said),)
+
+
+# ── what a first match explains ──────────────────────────────────────────────────────────────────────
+
+
+def _first_of_play(contract: Contract, viewers: int) -> Message:
+    """What a contract asks of one's own team: to make it, or to keep the others from it."""
+    trump = message("fifty_six.first.no_trump")
+    if contract.trump is not None:
+        trump = message("fifty_six.first.trump", suit=denomination_named(contract.denomination))
+    key = "fifty_six.first.contract" if contract.team == viewers else "fifty_six.first.defence"
+    return message(key, trump=trump, points=contract.points)
+
+
+def _has_equals(view: FiftySixView) -> bool:
+    """True if two equal cards lie in the trick, or the viewer has the equal of one and may play it."""
+    lying = [(card.suit, card.rank) for card in view.trick]
+    choices = view.choices
+    may = choices.actions if isinstance(choices, Listed) else ()
+    held = {(each.card.suit, each.card.rank) for each in may if isinstance(each, Play)}
+    return len(set(lying)) < len(lying) or not held.isdisjoint(lying)
+
+
+def _table_cards_paid(view: FiftySixView) -> tuple[Message, ...]:
+    """The table cards that have gone over for the last deal; none before the end of the first (FS-19)."""
+    if not view.scores or view.options[DEALS]:
+        return ()
+    points = view.scores[-1].points
+    who = team_of(view.players, points.index(max(points)))
+    return (message("fifty_six.first.table_cards", who=who, count=max(points)),)
 
 
 # ── what lies there ──────────────────────────────────────────────────────────────────────────────────
