@@ -153,6 +153,9 @@ def test_a_word_written_with_kana_between_kanji_is_one(word: str) -> None:
         "言い方が/あります",
         "レンは/ここで/できることを/した",
         "手が/上がると/エースで/さえ/弱いです",
+        "少し/チップが/もらえます",
+        "ゲーム点の/やり取りに/使うので、/エースの/どれか",
+        "札は/もう/ないのに、/点は/さらに/上がります",
     ],
 )
 def test_a_line_may_end_after_a_particle_that_can_be_nothing_else(phrases: str) -> None:
@@ -160,6 +163,13 @@ def test_a_line_may_end_after_a_particle_that_can_be_nothing_else(phrases: str) 
     breaks = re.sub(r"(?<=[^\u2060])(?=[^\u2060])", "/", joined).replace("\u2060", "")
     assert set(split_after(breaks)) <= set(split_after(phrases))
     assert len(split_after(breaks)) > 1
+
+
+@pytest.mark.parametrize("phrases", ["チップが/もらえます", "ゲーム点の/やり取り", "点は/さらに"])
+def test_a_line_that_would_stay_short_ends_after_such_a_particle(phrases: str) -> None:
+    first, rest = phrases.split("/")
+    joined = in_phrases(first + rest)
+    assert joined == "\N{WORD JOINER}".join(first) + "\N{WORD JOINER}".join(rest)
 
 
 def split_after(phrases: str) -> list[int]:
