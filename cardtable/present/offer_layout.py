@@ -20,6 +20,8 @@ TEXT_SIZES: Final = tuple(twentieths / 20 for twentieths in range(20, 6, -1))
 
 LARGE: Final = (1.3, 1.15)
 """The same for a few offers that are all there is to choose from, where all have room in one line."""
+LARGE_BOARD: Final = (1.45, 1.3, 1.15)
+"""The same for a board of groups, with generous buttons."""
 FEW: Final = 3
 """The most offers that are written large."""
 
@@ -39,6 +41,7 @@ class Part(StrEnum):
     LOWER = "lower"  # shows the headings before those that are seen
     HEADING = "heading"  # opens a group
     HIGHER = "higher"  # shows the headings after those that are seen
+    TITLE = "title"  # says what the numbers of the headings are, and is no button
     ROW = "row"  # says what the offers of a row have in common, and is no button
     GROUPED = "grouped"  # an offer of the group that is open
     OFFER = "offer"  # an offer that is in no group
@@ -59,6 +62,7 @@ class Words:
         line: the height of a line.
         headings: the widths of the groups' headings; none where there are no groups.
         heads: the widths of what the rows of a group have in common, one a row; none where nothing is said.
+        title: the width of what the headings are; 0 where that is not said.
         rows: the widths of the offers of the group that is open, row by row.
         offers: the widths of the offers that are in no group.
     """
@@ -68,6 +72,7 @@ class Words:
     rows: tuple[tuple[float, ...], ...] = ()
     offers: tuple[float, ...] = ()
     heads: tuple[float, ...] = ()
+    title: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +116,8 @@ class _Style:
 
 _STYLES: Final = (
     _Style(3.0 * GRID, GRID, 5.0 * GRID, 8),
+    _Style(2.0 * GRID, GRID, 5.0 * GRID, 8),
+    _Style(2.0 * GRID, GRID, 4.5 * GRID, 6),
     _Style(2.0 * GRID, GRID, LEAST_BUTTON, 8),
     _Style(GRID, GRID / 2, LEAST_BUTTON, 6),
     _Style(GRID, GRID / 4, LEAST_BUTTON, 4),
@@ -139,11 +146,13 @@ def arrange(words_in: Callable[[float], Words], rooms: Sequence[Box], zoom: floa
     ]
     found, usual = None, words_in(1.0)
     sizes = LARGE if not usual.rows and 1 < len(usual.offers) <= FEW else ()
-    with_heads = [(text, True) for text in TEXT_SIZES if text >= LEAST_WITH_HEADS and usual.heads]
+    board = (*LARGE_BOARD, *TEXT_SIZES)
+    with_heads = [(text, True) for text in board if text >= LEAST_WITH_HEADS and usual.heads]
     for text, has_heads in (*with_heads, *((text, False) for text in (*sizes, *TEXT_SIZES))):
         words = words_in(text)
-        words = words if has_heads else replace(words, heads=())
-        for room, style in product(rooms, styles if text <= 1 else [large]):
+        words = words if has_heads else replace(words, heads=(), title=0.0)
+        fitting = styles if text <= 1 else styles[:2] if has_heads else [large]
+        for room, style in product(rooms, fitting):
             for lines in islice(_ways(words, style), None if text <= 1 else 1):
                 found = _place(words, lines, room, style, text)
                 if found.fits:
@@ -161,9 +170,10 @@ def _ways(words: Words, style: _Style) -> Iterator[list[Line]]:
     each = style.width(words.headings)
     seen = min(len(words.headings), style.headings)
     headings: Line = [((Part.HEADING, index), each) for index in range(seen)]
+    title: Line = [((Part.TITLE, 0), ceil(words.title + style.padding))] if words.title else []
     if seen < len(words.headings):
         headings = [((Part.LOWER, 0), LEAST_BUTTON), *headings, ((Part.HIGHER, 0), LEAST_BUTTON)]
-    top, rows = [headings] * bool(headings), _rows(words, style)
+    top, rows = [[*title, *headings]] * bool(headings), _rows(words, style)
     count, each = len(words.offers), style.width(words.offers)
     offers: Line = [((Part.OFFER, index), each) for index in range(count)]
     if rows and count:

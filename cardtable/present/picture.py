@@ -238,7 +238,7 @@ class Offer:
 
     `refusal` is the reason why it may not be chosen now. In a group `sign` stands for the label. `meaning`
     says in sentences what the offer tells others, or does: such an offer is chosen first, so that this can be
-    read, and made in a second step.
+    read, and made in a second step; unless it is made `at_once`, because nothing of it comes as a surprise.
     """
 
     label: Message
@@ -246,6 +246,7 @@ class Offer:
     refusal: Message | None = None
     sign: Message | None = None
     meaning: tuple[Message, ...] = ()
+    at_once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,11 +270,13 @@ class OfferGroups:
         numbers: the heading of each group, the lowest first; typing one opens the group.
         rows: gives the offers of a group in rows, a column for what they have in common.
         heads: what the offers of each row have in common, in a word or two; none where it needs none.
+        title: what the numbers are, in a word; shown where the heads are.
     """
 
     numbers: tuple[int, ...]
     rows: Callable[[int], tuple[tuple[Offer, ...], ...]]
     heads: tuple[Message, ...] = ()
+    title: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,6 +307,7 @@ class AuctionShown:
         is_open: whether it goes on.
         suits: each suit, as the headings of what is known: its sign and its name.
         known: what is known of each hand, in the same order of seats.
+        legend: what the signs mean by which that is told.
     """
 
     seats: tuple[Seat, ...]
@@ -312,6 +316,7 @@ class AuctionShown:
     is_open: bool
     suits: tuple[tuple[Message, Message], ...] = ()
     known: tuple[KnownOfSeat, ...] = ()
+    legend: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -197,7 +197,7 @@ def lay_out_ring(
     places = {(zone.role, zone.seat): table.zone(zone) for zone in picture.zones}
     things = [*table.reserved(picture, places), *portraits.values(), *stacks.values(), prompt]
     if picture.asks or (picture.auction is not None and picture.auction.is_open):
-        things.append(table.inner)  # where it lies
+        things += [table.inner, table.offer_rooms[0]]  # where it lies
     rooms = {seat: room_beside(name, names.values(), things, width) for seat, name in names.items()}
     rooms[picture.seats[0]] = replace(own_seat.name, width=own_seat.hand.x - MARGIN)
     return Layout(
@@ -582,10 +582,32 @@ class _Table:
             self._draw_together(beside)
         self.offer_rooms: tuple[Box, ...] = (self.trick_area,)
         has_kitty = any(zone.role is Role.KITTY for zone in aside)
+        is_auction = picture.groups is not None or (picture.auction is not None and picture.auction.is_open)
         if self._is_side_by_side:
             self.offer_rooms = (self._below,)
         elif beside and not has_kitty:  # below the pot and the card turned up there is more room
             self.offer_rooms = (self._below, self.trick_area)
+        elif is_auction and not has_kitty and not picture.stacks:
+            self.offer_rooms = (self._between_hands(picture), self.trick_area)
+
+    def _between_hands(self, picture: Picture) -> Box:
+        """Return the middle between the cards that lie at the sides, without room for those still to come."""
+        at_side, left = self._stations.at_side, self.inner.x
+        sides = [*range(1, at_side + 1), *range(len(self._order) - at_side, len(self._order))]
+        free = [left]
+        for zone in picture.zones:
+            if zone.role is not Role.PLAYED and zone.cards and self._order.get(zone.seat) in sides:
+                half = TURNED_ROOM[0] * self._card[0] * self._small / 2
+                edges = [min(each.x, self._width - each.x) + half for each in self.zone(zone)]
+                free.append(left - max([*edges, *self._names_reach]) - GRID)
+        spare = max(min(free[1:], default=0.0), 0.0)
+        return replace(self.inner, x=left - spare, width=self.inner.width + 2 * spare)
+
+    @property
+    def _names_reach(self) -> tuple[float, ...]:
+        """How far the names of those at the sides reach into the felt."""
+        names = (station.name for station in self._stations.all[: self._stations.at_side])
+        return tuple([name.x + name.width for name in names])
 
     def _lies_side_by_side(self, picture: Picture) -> bool:
         """Return true before anybody plays, if there is room for offers below pot and card turned up."""

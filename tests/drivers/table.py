@@ -92,7 +92,7 @@ class Table:
             shown = [heading for heading in self.headings if heading.text() == str(group)]
             QTest.mouseClick(shown[0] if shown else panel.buttons[Part.HIGHER, 0], LEFT)
         QTest.mouseClick(self.offer_button(offer), LEFT)
-        if offer.meaning:
+        if offer.meaning and not offer.at_once:
             QTest.mouseClick(self.view.offers.say, LEFT)
 
     def call_by_key(self, offer: Offer, group: int = 0) -> None:

@@ -15,6 +15,8 @@ from cardtable.engine.games.fifty_six.actions import parse
 from cardtable.engine.games.hearts import HEARTS
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
+from cardtable.texts import Texts
+from cardtable.ui.base.widgets import PhraseLabel
 from cardtable.ui.replay.service import OpenReplay
 from cardtable.ui.table.auction_view import AuctionPanel
 from cardtable.ui.worker.commands import BeginMatch
@@ -127,6 +129,8 @@ def test_a_replay_shows_the_auction_of_the_moment_with_its_meanings(
     assert [calls.index(row, 0).data() for row in range(4)] == ["28♠", "Pass", "29♥", "…"]
     assert "jack of hearts" in calls.index(2, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert cells(0) == ["", "", "", "4+ J"]
+    legend = Texts("en")("fifty_six.known.legend")
+    assert legend in [label.text() for label in panel.findChildren(PhraseLabel)]
     assert cells(2) == ["", "", "J", ""]
     press_and_wait(qtbot, program, Qt.Key.Key_Left, last.opened.last - 1)
     assert [calls.index(row, 0).data() for row in range(4)] == ["28♠", "Pass", "…", None]

@@ -305,12 +305,13 @@ class AuctionPanel(QScrollArea):
         self.known, self.known_apart = (SeatTableView(self._known, is_whole=True) for _ in range(2))
         self._empty = muted(PhraseLabel(margin=GRID))
         self._title = muted(PhraseLabel())
+        self._legend, self._legend_apart = (muted(PhraseLabel(margin=GRID // 2)) for _ in range(2))
         self.apart = QScrollArea(widgetResizable=True)
         _make_plain(self.apart)
         self._is_parted = False
         for page, parts in (
-            (self, (self._empty, self.calls, self._title, self.known)),
-            (self.apart, (self.known_apart,)),
+            (self, (self._empty, self.calls, self._title, self.known, self._legend)),
+            (self.apart, (self.known_apart, self._legend_apart)),
         ):
             inside = QWidget()
             page.setWidget(inside)
@@ -338,6 +339,10 @@ class AuctionPanel(QScrollArea):
         self.calls.setAccessibleName(texts("auction.title"))
         for view in (self.known, self.known_apart):
             view.setAccessibleName(texts("auction.known"))
+        legend = "" if auction is None or auction.legend is None else texts(auction.legend)
+        for label in (self._legend, self._legend_apart):
+            label.setText(legend)
+        self._legend_apart.setVisible(bool(legend))
         self._empty.setVisible(auction is None)
         self.calls.setVisible(auction is not None)
         self.known_apart.setVisible(auction is not None)
@@ -354,10 +359,12 @@ class AuctionPanel(QScrollArea):
         """Put what the calls tell below them where there is room for it."""
         has_auction = bool(self._known.rowCount())
         parts = (self.calls, self._title, self.known)
-        needed = sum(part.sizeHint().height() for part in parts) + GAP * (len(parts) - 1)
+        needed = sum(part.sizeHint().height() for part in parts) + GAP * len(parts)
+        needed += self._legend.heightForWidth(self.viewport().width()) if self._legend.text() else 0
         is_parted = has_auction and needed > self.height()
         self._title.setVisible(has_auction and not is_parted)
         self.known.setVisible(has_auction and not is_parted)
+        self._legend.setVisible(has_auction and not is_parted and bool(self._legend.text()))
         if has_auction and is_parted is not self._is_parted:
             self._is_parted = is_parted
             self.parted.emit(is_parted)

@@ -96,7 +96,7 @@ class OfferButton(SteadyButton):
 class OfferPanel(QFrame):
     """Panel of what a picture offers: buttons, arranged as the room permits, or a form.
 
-    An offer with a meaning is chosen first, and made by a second press, or at once by Enter.
+    An offer with a meaning is chosen first, and made by a second press; at once by Enter, or if it says so.
 
     Args:
         table: whoever it lies on, and where the focus goes when it vanishes.
@@ -105,6 +105,7 @@ class OfferPanel(QFrame):
         guard_ms: for so long offers that have just come take no press of the mouse.
         buttons: every button that has been needed so far.
         heads: what the rows of a group have in common, before each.
+        title: what the numbers of the groups are, before them.
         offers: the offers that are seen, by their buttons, those of the open group first.
         group: the number of the group that is open.
         chosen: the offer that is chosen, but not made.
@@ -130,6 +131,7 @@ class OfferPanel(QFrame):
         self._guard = QDeadlineTimer()
         self.buttons: dict[Key, OfferButton] = {}
         self.heads: list[QLabel] = []
+        self.title = self._new_head()
         self.offers: dict[OfferButton, Offer] = {}
         self._at: QObject | None = None
         self._advice: Mapping[Action, Message] = {}
@@ -266,7 +268,7 @@ class OfferPanel(QFrame):
             before.hide()
             before.deleteLater()
         if form is not None:
-            for shown in (*self.buttons.values(), *self.heads):
+            for shown in (*self.buttons.values(), *self.heads, self.title):
                 shown.hide()
             self.offers.clear()
             form.made.connect(self.filled)
@@ -280,6 +282,7 @@ class OfferPanel(QFrame):
         numbers = self._numbers
         rows = () if picture.groups is None else picture.groups.rows(self.group)
         heads = () if picture.groups is None else picture.groups.heads
+        title = None if picture.groups is None else picture.groups.title
         grouped = [offer for row in rows for offer in row]
 
         def words_in(text: float) -> Words:
@@ -300,6 +303,7 @@ class OfferPanel(QFrame):
                     width(texts("table.best_offer", offer=offer.label)) for offer in picture.offers
                 ),
                 tuple(width(texts(head)) for head in heads),
+                0.0 if title is None else width(texts(title)),
             )
 
         found = arrange(words_in, layout.offers, layout.zoom)
@@ -315,10 +319,16 @@ class OfferPanel(QFrame):
             button.setVisible(key in found.buttons)
         for at, head in enumerate(self.heads):
             head.setVisible((Part.ROW, at) in found.buttons)
+        self.title.setVisible((Part.TITLE, 0) in found.buttons)
         for key, box in found.buttons.items():
             part, index = key
             if part is Part.ROW:
-                self._put_head(index, heads[index], box, font, texts)
+                if index == len(self.heads):  # the first rows have heads before the others
+                    self.heads.append(self._new_head())
+                self._put_head(self.heads[index], heads[index], box, font, texts)
+                continue
+            if part is Part.TITLE and title is not None:
+                self._put_head(self.title, title, box, font, texts)
                 continue
             button = self._button_at(key)
             button.setGeometry(_rect(box))
@@ -339,14 +349,15 @@ class OfferPanel(QFrame):
         if had_focus and self._focused is None:
             self.take_focus()
 
-    def _put_head(self, row: int, said: Message, box: Box, font: QFont, texts: Texts) -> None:
-        """Say before a row what its offers have in common; the first rows have been said before."""
-        if row == len(self.heads):
-            label = on_cloth(QLabel(self, alignment=HEAD))
-            label.setMargin(GRID // 2)
-            LongPress(label)
-            self.heads.append(label)
-        label = self.heads[row]
+    def _new_head(self) -> QLabel:
+        label = on_cloth(QLabel(self, alignment=HEAD))
+        label.setMargin(GRID // 2)
+        LongPress(label)
+        label.hide()
+        return label
+
+    def _put_head(self, label: QLabel, said: Message, box: Box, font: QFont, texts: Texts) -> None:
+        """Say before a row what its offers have in common."""
         label.setText(texts(said))
         label.setToolTip(texts.help(said))
         label.setAccessibleDescription(label.toolTip())
@@ -406,7 +417,7 @@ class OfferPanel(QFrame):
         else:
             button = self.buttons[key]
             offer = self.offers[button]
-            if button.is_entered or not offer.meaning or offer == self.chosen:
+            if button.is_entered or offer.at_once or not offer.meaning or offer == self.chosen:
                 self.made.emit(offer)
             else:
                 self.chosen = offer

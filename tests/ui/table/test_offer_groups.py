@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardtable.engine.games.fifty_six import FIFTY_SIX, State
+from cardtable.engine.games.fifty_six import FIFTY_SIX, Pass, State
 from cardtable.engine.messages import message
 from cardtable.games import GAMES
 from cardtable.present.offer_layout import Part
@@ -71,10 +71,11 @@ def test_the_first_group_is_open_first(qtbot: QtBot) -> None:
     calls = ["Pass", "Double", "Redouble"]
     assert [label for label in labels(driver) if label in calls] == calls
     assert [label for label in labels(driver) if label not in calls] == [
-        *("29♣", "29♦", "29♥", "29♠", "29\u00a0NT"),
-        *("♣29", "♦29", "♥29", "♠29", "29\u00a0noes"),
-        *("+1♣", "+1♦", "+1♥", "+1♠", "+1\u00a0noes"),
+        *("29♣", "29♦", "29♥", "29♠", "29 no trump"),
+        *("♣29", "♦29", "♥29", "♠29", "29 no ♠"),
+        *("+1♣", "+1♦", "+1♥", "+1♠", "+1\u00a0noes"),  # of which nothing is told yet
     ]
+    assert driver.view.offers.panel.title.text() == "Points"
 
 
 @pytest.mark.parametrize("players", [4, 6, 8])
@@ -189,6 +190,17 @@ def test_one_click_chooses_a_call_and_another_button_says_it(qtbot: QtBot) -> No
     assert chosen == [second.action]
 
 
+@pytest.mark.parametrize(("calls", "is_at_once"), [("28 spades", True), ("pass, pass, pass", False)])
+def test_one_click_passes_unless_that_imposes_a_contract(qtbot: QtBot, calls: str, is_at_once: bool) -> None:
+    picture = seen(after(dealt(choose()), calls))
+    driver = table(qtbot, picture)
+    chosen = caught(driver.view)
+    passing = next(offer for offer in picture.offers if offer.action == Pass())
+    QTest.mouseClick(driver.offer_button(passing), Qt.MouseButton.LeftButton)
+    assert chosen == [Pass()] * is_at_once
+    assert driver.view.offers.say.isVisible() is not is_at_once
+
+
 def test_what_is_chosen_is_chosen_no_more_in_another_group(qtbot: QtBot) -> None:
     picture = seen(after(dealt(choose()), "28 spades"))
     driver = table(qtbot, picture)
@@ -264,7 +276,8 @@ def test_calls_are_read_out_in_the_order_in_which_they_stand(qtbot: QtBot, size:
     panel = driver.view.offers.panel
     buttons = [each for each in panel.findChildren(OfferButton) if each.isVisible()]
     names = {(button.y(), button.x()): button.accessibleName() for button in buttons}
-    names |= {(head.y(), head.x()): head.text() for head in panel.heads if head.isVisible()}
+    heads = (panel.title, *panel.heads)
+    names |= {(head.y(), head.x()): head.text() for head in heads if head.isVisible()}
     assert driver.told_of_offers == [names[place] for place in sorted(names)]
     assert len(buttons) > 18
 

@@ -109,8 +109,24 @@ def offer(auction: Auction, call: Call) -> Offer:
     breach = auction.refusal(call)
     if breach is not None:
         return Offer(call_named(call), call, breach.reason, sign=call_sign(call))
-    told = _would_tell(auction, call) if isinstance(call, Bid) else _effect(auction, call)
-    return Offer(call_named(call), call, sign=call_sign(call), meaning=told)
+    if isinstance(call, Bid):
+        return Offer(
+            call_named(call), call, sign=_board_sign(auction, call), meaning=_would_tell(auction, call)
+        )
+    told, after = _effect(auction, call), auction.after_call(call).contract
+    is_expected = isinstance(call, Pass) and not (after is not None and after.is_imposed)
+    return Offer(call_named(call), call, sign=call_sign(call), meaning=told, at_once=is_expected)
+
+
+def _board_sign(auction: Auction, bid: Bid) -> Message:
+    """A bid on its button: that it is without trumps, or denies a suit, in words that say so."""
+    if bid.denomination is Denomination.NO_TRUMP:
+        return message("fifty_six.board.without", number=bid.number)
+    told = meaning(auction, bid)
+    if bid.denomination is not Denomination.NOES or told.suit is None:
+        return call_sign(bid)
+    key = "fifty_six.board.plus_void" if bid.plus else "fifty_six.board.void"
+    return message(key, number=bid.number, suit=DENOMINATION_SIGNS[Denomination(told.suit)])
 
 
 def _would_tell(auction: Auction, bid: Bid) -> tuple[Message, ...]:
@@ -135,7 +151,8 @@ def _effect(auction: Auction, call: Call) -> tuple[Message, ...]:
 def bids(calling: Calling) -> OfferGroups | None:
     """The bids among which a seat chooses, by the points bid; None where nobody may bid any more."""
     levels = tuple(range(calling.auction.lowest, HIGHEST + 1))
-    return OfferGroups(levels, Bids(calling.auction), HEADS) if levels else None
+    title = message("fifty_six.board.points")
+    return OfferGroups(levels, Bids(calling.auction), HEADS, title) if levels else None
 
 
 def calls(calling: Calling) -> tuple[Offer, ...]:
@@ -165,6 +182,7 @@ def _auction(options: Options, forehand: Seat, calls: tuple[Said, ...], *, is_op
         is_open,
         tuple((DENOMINATION_SIGNS[suit], denomination_named(suit)) for suit in SUITS),
         tuple(_known(options, seat, known[seat]) for seat in seats),
+        message("fifty_six.known.legend"),
     )
 
 
