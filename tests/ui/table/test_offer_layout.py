@@ -97,9 +97,10 @@ def test_rows_have_their_heads_unless_only_tiny_type_would_fit() -> None:
 
 def test_a_board_is_large_where_there_is_room_and_says_what_its_numbers_are() -> None:
     words = Words(18.0, (20.0,) * 3, ((40.0,) * 5,) * 3, (60.0,) * 3, (100.0, 60.0, 80.0), 50.0)
-    small, large = (arrange(partial(scaled, words), [Box(0, 0, *size)]) for size in ((600, 200), (1300, 600)))
-    assert small.text <= 1.0 < large.text
-    for found in (small, large):
+    rooms = [Box(0, 0, *size) for size in ((560, 220), (600, 230), (1300, 600))]
+    small, *large = (arrange(partial(scaled, words), [room]) for room in rooms)
+    assert small.text <= 1.0 < large[0].text < large[1].text
+    for found in large:
         title, first = (found.buttons[key] for key in ((Part.TITLE, 0), (Part.HEADING, 0)))
         assert title.y == first.y
         assert title.x + title.width <= first.x
