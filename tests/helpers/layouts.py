@@ -212,6 +212,7 @@ def words_of(picture: Picture, texts: Texts, text: float) -> Words:
             text * LETTER * sum(2 if letter > "\u3000" else 1 for letter in texts(head))
             for head in (() if groups is None else groups.heads)
         ),
+        0.0 if groups is None or groups.title is None else text * 2 * LETTER * len(texts(groups.title)),
     )
 
 
@@ -223,6 +224,7 @@ def scaled(words: Words, text: float) -> Words:
         tuple(tuple(width * text for width in row) for row in words.rows),
         tuple(width * text for width in words.offers),
         tuple(width * text for width in words.heads),
+        words.title * text,
     )
 
 

@@ -215,8 +215,9 @@ class TableCardsPanel(QWidget):
             texts("scores.table_cards", who=name, count=each.left)
             for name, each in zip(names, cards, strict=False)
         ]
-        self.setToolTip("\n".join(told))
+        self.setToolTip("\n".join((*told, texts.help("scores.cards"))))
         self.setAccessibleName("\n".join(told))
+        self.setAccessibleDescription(texts.help("scores.cards"))
         self.setVisible(bool(cards))
         self.updateGeometry()
         self.update()

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from cardtable.engine.messages import Message
+from cardtable.engine.messages import Message, message
 from cardtable.engine.seats import Seat
 from cardtable.present.accessible_names import explained, name_of_contract
 from cardtable.present.geometry import CARD_RATIO, Box
@@ -175,7 +175,7 @@ class ScoreSlip(QAbstractButton):
         self._shown = shown
         content = _Content() if score is None else _content(score, places, names, bottom, texts)
         told = "" if score is None else "\n".join(_told(score, names, texts))
-        termed = (None if score is None else score.at_a_glance, keys, texts.language)
+        termed = (None if score is None else _terms(score), keys, texts.language)
         if termed != self._termed:
             self._termed = termed
             terms = [] if score is None else explained(_terms(score), texts)
@@ -439,7 +439,8 @@ def _terms(score: Scoreboard) -> list[Message]:
     values = [value for fact in score.at_a_glance for value in fact.values.values()]
     named = [value for value in values if isinstance(value, Message)]
     heads = [line.label for line in score.lines if line.at_a_glance]
-    return [*score.at_a_glance, *named, *heads]
+    cards = [message("scores.cards")] if score.table_cards else []
+    return [*cards, *score.at_a_glance, *named, *heads]
 
 
 def _told(score: Scoreboard, names: Sequence[str], texts: Texts) -> Iterator[str]:

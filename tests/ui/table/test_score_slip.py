@@ -190,6 +190,8 @@ def test_a_contract_and_table_cards_are_told_in_words_too(qtbot: QtBot) -> None:
     name = slip.accessibleName()
     for words in ("Contract: 41", "44 points, made", "Your team", "9 table cards left", "12"):
         assert words in name
+    assert "Table cards: Each team begins with twelve" in slip.toolTip()
+    assert "Table cards" in slip.accessibleDescription()
 
 
 def test_without_points_taken_only_totals_are_told(qtbot: QtBot) -> None:

@@ -100,7 +100,7 @@ class HachihachiPresenter(TrickPresenter[HachihachiView]):
             case Stage.MIZUTEN if view.choices is not None:
                 return (message("hachihachi_trick.first.mizuten"),)
             case Stage.DECLARING if view.choices is not None:
-                return (message("hachihachi_trick.first.declare"),)
+                return (message("hachihachi_trick.first.declare"), *special)
             case Stage.ANSWERING if view.choices is not None:
                 return (message("hachihachi_trick.first.split"),)
             case Stage.PLAY if view.status[view.viewer] is Status.FORCED_OUT:
