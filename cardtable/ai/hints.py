@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import inf
 from random import Random
 from typing import Final, Protocol, TypeVar
 
@@ -25,6 +27,24 @@ EVEN_VALUE: Final = message("hint.even_value")
 LIKELY_BEST: Final = "hint.likely_best"
 """The key of what is said where the best is likely to be that, and not sure."""
 
+SURENESS: Final = frozenset(
+    {
+        *("hint.clearly_best", LIKELY_BEST, "hint.even_best"),
+        *("hint.clearly_worse", "hint.likely_worse", "hint.even"),
+    }
+)
+"""The keys of all that says how sure something is."""
+
+LIKELY: Final = 2.0
+SURE: Final = 4.0
+"""The standard errors by which the next has to be behind before a first answer is called likely, or sure.
+
+They are more than a surer answer needs: of few worlds, those that matter may all be missing.
+"""
+
+CHANGED: Final = 3.0
+"""The standard errors by which advice has to be behind another before that is given instead."""
+
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
 
@@ -41,6 +61,7 @@ class HintLine:
         plan: what it is for.
         figure: its worth to the last digit; None where its value says that.
         is_even: whether it is not surely worse than the first.
+        behind: by how many standard errors it is worse than the first; infinite where that is certain.
     """
 
     action: Action
@@ -51,6 +72,12 @@ class HintLine:
     plan: tuple[Message, ...] = ()
     figure: Message | None = None
     is_even: bool = False
+    behind: float = inf
+
+    def told_as(self, value: Message, sureness: Message, *, is_even: bool) -> HintLine:
+        """The same as worth something else, and as sure as that."""
+        reasons = tuple(sureness if each.key in SURENESS else each for each in self.reasons)
+        return replace(self, value=value, reasons=reasons, is_even=is_even)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,35 +108,49 @@ class Hint:
         return self.advice + self.sureness
 
     def first(self) -> Hint:
-        """The same as a first answer, for which the next is close unless it is clearly worse."""
-        if not any(each.key == LIKELY_BEST for each in self.sureness):
+        """The same as a first answer, which is no surer than its few worlds allow."""
+        if len(self.lines) == 1 or self.is_mixed or self.lines[1].is_even or self.lines[1].behind >= SURE:
             return replace(self, is_first=True)
         best, second, *others = self.lines
-        lines = (best, replace(second, value=EVEN_VALUE, is_even=True), *others)
-        return replace(self, lines=lines, sureness=(_close(second),), is_first=True)
+        if second.behind >= LIKELY:
+            likely = message(LIKELY_BEST, other=second.what)
+            best = best.told_as(best.value, likely, is_even=False)
+            second = second.told_as(second.value, message("hint.likely_worse"), is_even=False)
+            return replace(self, lines=(best, second, *others), sureness=(likely,), is_first=True)
+        return replace(self._as_close(best, second, others), is_first=True)
 
     def surer(self, later: Hint) -> Hint:
         """What longer thought has found: where the best is another and surely better, it says why.
 
         What is not surely worse than the best stays the advice, if it was so before.
         """
-        before = self.lines[0].action
-        old = next((line for line in later.lines[1:] if line.action == before), None)
-        if later.is_mixed or old is None:
+        before, new = self.lines[0], later.lines[0]
+        if later.is_mixed or new.action == before.action:
             return later
-        new, others = later.lines[0], tuple(line for line in later.lines[1:] if line is not old)
-        if old.is_even:
-            lines = replace(old, value=BEST_VALUE), replace(new, value=EVEN_VALUE, is_even=True), *others
-            advice = (message("hint.best", what=old.what), *old.plan)
-            return replace(later, advice=advice, lines=lines, sureness=(_close(new),))
-        shared = {each.key for each in old.plan}
+        old = next((line for line in later.lines[1:] if line.action == before.action), None)
+        if old is not None and (old.is_even or old.behind < CHANGED):
+            others = [line for line in later.lines[1:] if line is not old]
+            close = later._as_close(old, new, others)
+            return replace(close, advice=(message("hint.best", what=old.what), *old.plan))
+        shared = {each.key for each in old.plan} if old is not None else set()
+        worse = () if old is None else (message("hint.worse", what=old.what, value=old.value),)
         advice = (
-            message("hint.changed", what=new.what, other=old.what),
+            message("hint.changed", what=new.what, other=before.what),
             *(each for each in new.plan if each.key not in shared),
-            message("hint.worse", what=old.what, value=old.value),
+            *worse,
         )
-        sureness = tuple(each for each in later.sureness if each != message(LIKELY_BEST, other=old.what))
+        sureness = tuple(each for each in later.sureness if each != message(LIKELY_BEST, other=before.what))
         return replace(later, advice=advice, sureness=sureness)
+
+    def _as_close(self, best: HintLine, second: HintLine, others: Sequence[HintLine]) -> Hint:
+        """The same with these lines, of which the second would do about as well as the first."""
+        close = message("hint.even_best", other=second.what)
+        lines = (
+            best.told_as(BEST_VALUE, close, is_even=False),
+            second.told_as(EVEN_VALUE, message("hint.even"), is_even=True),
+            *others,
+        )
+        return replace(self, lines=lines, sureness=(close,))
 
     @property
     def best(self) -> tuple[Action, ...]:
@@ -119,11 +160,6 @@ class Hint:
         if others and (len(others) == len(self.lines) - 1 or len(others) >= MOST_MARKED):
             return ()
         return best.action, *(line.action for line in others)
-
-
-def _close(second: HintLine) -> Message:
-    """Say that the second would do about as well."""
-    return message("hint.even_best", other=second.what)
 
 
 class NoHint(Exception):

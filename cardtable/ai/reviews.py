@@ -115,6 +115,7 @@ class ReviewedChoice:
         margin: the least that any other choice would have cost; zero unless this was the best.
         margin_error: the standard error of the margin.
         was_advised: whether a hint had called the choice the best.
+        is_even: whether it was not surely, or only slightly, worse than the best.
     """
 
     record: int
@@ -129,11 +130,12 @@ class ReviewedChoice:
     margin: int = 0
     margin_error: int = 0
     was_advised: bool = False
+    is_even: bool = False
 
     @property
     def loss(self) -> int:
-        """The cost, unless that is within its error: then the choice was as good as any."""
-        return self.cost if self.cost > self.error else 0
+        """The cost, unless that is within its error or slight: then the choice was as good as any."""
+        return self.cost if self.cost > self.error and not self.is_even else 0
 
     @property
     def is_mistake(self) -> bool:

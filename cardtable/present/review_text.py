@@ -53,14 +53,21 @@ class Mistake:
     aloud: str
 
 
-def biggest_choice(review: ChoiceReview, texts: Texts) -> Mistake | None:
-    """Return the dearest mistake of a review, else the dearest choice, with a reason for the best."""
+def biggest_choice(
+    review: ChoiceReview, texts: Texts, checked: tuple[int, int] | None = None
+) -> Mistake | None:
+    """Return the dearest mistake of a review, else the dearest choice, with a reason for the best.
+
+    `checked`: how many choices have been looked at, and of how many, while there are more.
+    """
     ranked = review.ranked()
     if not ranked:
         return None
     found = next((each for each in ranked if each.is_mistake), ranked[0])
     key = _verdict(is_mistake=found.is_mistake)
     said = message(key, who=Who(found.seat), place=found.place, what=found.what, best=found.best)
+    if checked is not None:
+        said = message("review.so_far", said=said, done=checked[0], count=checked[1])
     told = [advised_too(said, found), *found.reasons[:1]]
     return _mistake(found.record, found.what, found.best, told, texts)
 

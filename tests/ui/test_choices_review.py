@@ -98,7 +98,7 @@ def test_a_cost_that_is_certain_has_no_error(qtbot: QtBot, language: str, costs:
 
 def test_the_biggest_mistake_comes_first_with_both_cards_and_leads_to_its_place(qtbot: QtBot) -> None:
     review = made(qtbot)
-    review.dialog.show_review(reviewed(choice(3, 5), choice(4, 31)))
+    review.dialog.show_review(reviewed(choice(3, 5), choice(4, 31), total=2))
     panel = only(review.dialog, MistakePanel, lambda _: True)
     assert panel.isVisible()
     assert panel.sentence.text().startswith("Biggest mistake: Aoi chose 2♦ (Trick 4). Q♠ was better.")
@@ -110,10 +110,27 @@ def test_the_biggest_mistake_comes_first_with_both_cards_and_leads_to_its_place(
     panel.show_place.click()
     QTest.mouseClick(panel, Qt.MouseButton.LeftButton, pos=panel.sentence.pos())
     assert places == [4, 4]
-    review.dialog.show_review(reviewed(choice(3, 9)))
+    review.dialog.show_review(reviewed(choice(3, 9), total=1))
     assert panel.sentence.text().startswith("A closer choice: Aoi chose 2♦ (Trick 3).")
     review.dialog.show_review(reviewed(choice(3, 0)))
     assert not panel.isVisible()
+
+
+def test_what_is_only_slightly_worse_is_no_loss(qtbot: QtBot) -> None:
+    review = made(qtbot)
+    even = replace(choice(3, 2), error=0, verdict=message("hint.even"), is_even=True)
+    review.dialog.show_review(reviewed(even, total=1))
+    assert review.choices == [["No mistakes found."]]
+    assert "about 0 chips" in " ".join(review.labels)
+
+
+def test_while_choices_are_left_the_biggest_mistake_is_that_so_far(qtbot: QtBot) -> None:
+    review = made(qtbot)
+    review.dialog.show_review(reviewed(choice(3, 5), choice(4, 31), total=7))
+    panel = only(review.dialog, MistakePanel, lambda _: True)
+    assert panel.sentence.text().startswith("So far (2 of 7 checked): Biggest mistake: ")
+    review.dialog.show_review(reviewed(choice(3, 5), choice(4, 31), total=2))
+    assert "so far" not in panel.sentence.text()
 
 
 def test_what_is_no_card_is_shown_in_words(qtbot: QtBot) -> None:

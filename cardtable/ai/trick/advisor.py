@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from math import inf
 from random import Random
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -114,6 +115,7 @@ class TrickAdvisor(ABC, Generic[V]):
             plan=self.merits(view, each, own[:1]),
             figure=self._figure(each),
             is_even=is_even,
+            behind=each.cost / each.error if each.error >= NOTHING else inf,
         )
 
     def merits(self, view: V, each: RankedAction, reasons: Sequence[Message]) -> tuple[Message, ...]:
@@ -284,6 +286,7 @@ class TrickReviewer(ABC, Generic[V]):
             reasons=self._advisor.merits(view, best, self._advisor.reasons(view, best)),
             margin=sum(round(TENTHS * each.cost) for each in others),
             margin_error=sum(round(TENTHS * each.error) for each in others),
+            is_even=chosen.verdict is Verdict.EVEN,
         )
 
     def plain(self, view: V, action: Action) -> Action:
