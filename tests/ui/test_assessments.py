@@ -89,7 +89,7 @@ def test_a_person_is_told_what_going_in_or_folding_was_worth(
     qtbot.waitUntil(lambda: told(program) != [LOOKING])
     quiet(qtbot, program)
     (text,) = told(program)
-    assert text.startswith("Your call: going in was worth ")
+    assert text.startswith("Your call: by the end of the round, going in was worth ")
     assert panel_of(program).height() == before  # nothing moves as it comes
     assert text in panel_of(program).accessibleDescription()
     assert [each for each in announced[said:] if each == text] == [text]
@@ -130,7 +130,7 @@ def test_what_could_not_be_found_out_is_not_told(
     qtbot: QtBot, program: Program, pools: Pools, announced: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     nothing = "cardtable.ai.games.hachihachi_trick.advisor.assessment"
-    monkeypatch.setattr(nothing, lambda seat, action, found, won: Assessment(seat, None))
+    monkeypatch.setattr(nothing, lambda seat, *_, **__: Assessment(seat, None))
     path = round_played(program, {0: True, 1: True, 2: True})
     pools.are_holding = True
     look_at_result(qtbot, program, path)
@@ -149,10 +149,10 @@ def test_it_is_told_in_the_language_that_is_spoken(qtbot: QtBot, make_program: M
     look_at_result(qtbot, program, round_played(program, {0: True, 1: False, 2: True}))
     qtbot.waitUntil(lambda: bool(told(program)))
     (text,) = told(program)
-    assert text.startswith("あなたの宣言:チップの増減は、出れば")
+    assert text.startswith("あなたの宣言:ラウンドの終わりまでに、出れば")
     program.language.use("en")
     (text,) = told(program)
-    assert text.startswith("Your call: going in was worth ")
+    assert text.startswith("Your call: by the end of the round, going in was worth ")
 
 
 MISTAKE = "Looking for your biggest mistake…"

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from cardtable.ai.games.hachihachi_trick.advisor import HachihachiTrickAdvisor, HachihachiTrickReviewer
+from cardtable.ai.games.hachihachi_trick.words import assessment
 from cardtable.ai.hints import Hint
+from cardtable.ai.search import Estimate
+from cardtable.ai.trick.trials import RankedAction, Verdict
 from cardtable.engine.games.hachihachi_trick import HACHIHACHI_TRICK, Declare, State
 from cardtable.engine.rules import Budget
 from cardtable.texts import LANGUAGES, Texts
@@ -33,8 +38,8 @@ def test_a_hint_tells_what_going_in_and_folding_are_worth() -> None:
     assert [str(line.action) for line in told.lines] == ["fold", "in"]
     texts = Texts("en")
     fold, going_in = ([texts(reason) for reason in line.reasons] for line in told.lines)
-    assert "fold: about −2.0 chips" in fold
-    assert any(reason.startswith("in: about −") for reason in going_in)
+    assert "folding: about −2.0 chips" in fold
+    assert any(reason.startswith("going in: about −") for reason in going_in)
 
 
 @pytest.mark.parametrize("point", POINTS)
@@ -84,18 +89,49 @@ def assessed(state: State, action: Declare, *, addressed: bool = True, won: floa
 def test_an_assessment_tells_both_declarations_and_what_the_wrong_one_cost() -> None:
     """With the figures of the review."""
     folded, went_in = assessed(DECLARING, Declare(is_in=False)), assessed(DECLARING, Declare(is_in=True))
-    assert folded.startswith("Your call: going in was worth −")
+    assert folded.startswith("Your call: by the end of the round, going in was worth −")
     assert folded.endswith(" chips on average, folding −2.0. Folding was right.")
     view = HACHIHACHI_TRICK.view(DECLARING, HACHIHACHI_TRICK.to_act(DECLARING)[0])
     cost = REVIEWER.reviewed(1, view, Declare(is_in=True), Budget(100), Random(1)).cost / 10
     assert went_in.endswith(f" chips on average, folding −2.0. Going in cost {cost} chips on average.")
     lucky = assessed(DECLARING, Declare(is_in=True), won=8)
     assert lucky.endswith(f"({cost} chips lost on average), and luck paid.")
-    assert assessed(DECLARING, Declare(is_in=False), addressed=False).startswith("Ren: going in was worth")
+    unlucky = assessed(DECLARING, Declare(is_in=True), won=-20)
+    assert unlucky.endswith(f"Going in cost {cost} chips on average, and luck was against it, too.")
+    other = assessed(DECLARING, Declare(is_in=False), addressed=False)
+    assert other.startswith("Ren: by the end of the round, going in was worth")
 
 
 def test_a_good_hand_was_right_to_go_in() -> None:
     state = play(choose(), "no mizuten", dealt("AH KH QH AS KS AC KC", turn_up="4H"))
     assert assessed(state, Declare(is_in=True)).endswith("Going in was right.")
     assert assessed(state, Declare(is_in=True), won=-9).endswith("only luck was against it.")
+    assert assessed(state, Declare(is_in=True), won=-17).endswith("only luck was against it.")
     assert "Folding cost " in assessed(state, Declare(is_in=False))
+
+
+@pytest.mark.parametrize("won", [-1.0, -2.0])
+def test_who_lost_a_little_is_not_told_bare_that_it_was_right(won: float) -> None:
+    found = [ranked("in", 1.5), ranked("fold", -2.0, behind=3.5)]
+    told = assessment(0, Declare(is_in=True), found, won, counts_places=False).text
+    assert told is not None
+    assert Texts("en").with_names(("Aoi",), 0)(told).endswith("all the same: on average, folding was worse.")
+
+
+def ranked(action: str, value: float, behind: float = 0.0) -> RankedAction:
+    verdict = Verdict.CLEARLY if behind else Verdict.EVEN
+    return RankedAction(Declare(is_in=action == "in"), Estimate(value, 0.1, 100, behind, 0.1), verdict)
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_where_places_count_nothing_is_told_as_if_it_were_chips(language: str) -> None:
+    state = DECLARING
+    late = replace(HACHIHACHI_TRICK.view(state, HACHIHACHI_TRICK.to_act(state)[0]), round=12)
+    told = ADVISOR.hint(late, Budget(40), Random(1), remembers=False)
+    reasons = {each.key for line in told.lines for each in line.reasons}
+    assert reasons >= {"hachihachi_trick.reason.worth_late"}
+    assert told.figures[0].key == "hachihachi_trick.hint.average_late"
+    found = REVIEWER.assess(late, Declare(is_in=False), -2.0, Budget(40), Random(1)).text
+    assert found is not None
+    said = Texts(language).with_names(("Aoi", "Ren", "Mio", "Yui", "Sora"), 1)(found)
+    assert not re.search(r"\d", said.replace("12", "")), said

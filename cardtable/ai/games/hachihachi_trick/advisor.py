@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from functools import partial
 from random import Random
 
+from cardtable.ai.games.hachihachi_trick.match_equity import MatchEquity
 from cardtable.ai.games.hachihachi_trick.plans import card_plan, declaration_plan
 from cardtable.ai.games.hachihachi_trick.players import least_worlds
 from cardtable.ai.games.hachihachi_trick.trials import evaluate
@@ -46,7 +47,8 @@ class HachihachiTrickAdvisor(TrickAdvisor[HachihachiView]):
         """Return the reasons for a card, and for everything else the chips that it is likely to bring."""
         if isinstance(each.action, Play):
             return card_reasons(view, each.action.card)
-        return worth_reasons({each.action: each.value}) if each.worlds else ()
+        late = MatchEquity(view).counts_places
+        return worth_reasons({each.action: each.value}, counts_places=late) if each.worlds else ()
 
     def plan(self, view: HachihachiView, each: RankedAction) -> tuple[Message, ...]:
         """Return what speaks for a declaration, or what a card is for."""
@@ -63,9 +65,11 @@ class HachihachiTrickAdvisor(TrickAdvisor[HachihachiView]):
         return message("hachihachi_trick.hint.worse", chips=f"{each.cost:.1f}")
 
     def outlook(self, best: RankedAction, view: HachihachiView) -> tuple[Message, ...]:
-        """The chips that are won or lost on average until the end of the round."""
+        """The chips that the round brings on average from here on; late, what it does for places."""
+        late = MatchEquity(view).counts_places
+        key = "hachihachi_trick.hint.average_late" if late else "hachihachi_trick.hint.average"
         return (
-            message("hachihachi_trick.hint.average", count=best.worlds, chips=chips(best.value)),
+            message(key, count=best.worlds, chips=chips(best.value)),
             message("hachihachi_trick.hint.note"),
         )
 
@@ -97,7 +101,9 @@ class HachihachiTrickReviewer(TrickReviewer[HachihachiView]):
 
         `won` are the chips that the round brought the seat in the end.
         """
-        return assessment(view.viewer, action, self._advisor.ranked(view, budget, rng, action), won)
+        found = self._advisor.ranked(view, budget, rng, action)
+        late = MatchEquity(view).counts_places
+        return assessment(view.viewer, action, found, won, counts_places=late)
 
     def amount(self, cost: int) -> Message:
         """Say a cost in words, which is given in tenths of a chip."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardtable.ai.games.hachihachi_trick.trials import knowledge_of, policy_of
 from cardtable.ai.games.hachihachi_trick.words import LIKELY, SURE
-from cardtable.engine.cards import Card, Hidden
+from cardtable.engine.cards import Card, Hidden, Rank
 from cardtable.engine.facts import Action
 from cardtable.engine.games.hachihachi_trick import Answer, Declare, HachihachiView, Mizuten
 from cardtable.engine.games.hachihachi_trick.options import ROLES
@@ -73,4 +73,6 @@ def _declared(view: HachihachiView, *, is_in: bool) -> Message:
     trumps = [card for card in cards if view.turn_up is not None and card.suit is view.turn_up.suit]
     if len(trumps) > 1:
         return message("hachihachi_trick.plan.trumps", count=len(trumps))
+    if view.pot and not any(card.rank >= Rank.KING for card in cards):
+        return message("hachihachi_trick.plan.pot", count=view.pot)
     return message("hachihachi_trick.plan.tricks")

@@ -13,6 +13,7 @@ from typing import Final
 
 from cardtable.ai.games.hachihachi_trick.declaring import mizuten_gain
 from cardtable.ai.games.hachihachi_trick.likings import POLICY, declares_blind, liking
+from cardtable.ai.games.hachihachi_trick.match_equity import MatchEquity
 from cardtable.ai.games.hachihachi_trick.trials import (
     SLIGHT,
     declaring_of,
@@ -108,7 +109,9 @@ class Master:
             return Advice(Play(card), value, card_reasons(view, card))
         if not best.worlds:
             return Advice(best.action)
-        return Advice(best.action, value, worth_reasons({each.action: each.value for each in found}))
+        worth = {each.action: each.value for each in found}
+        late = MatchEquity(view).counts_places
+        return Advice(best.action, value, worth_reasons(worth, counts_places=late))
 
 
 def least_worlds(view: HachihachiView) -> int:

@@ -65,16 +65,16 @@ def chips(number: float) -> str:
     return "0.0" if float(text) == 0 else text.replace("-", "−")
 
 
-def worth_reasons(worth: Mapping[Action, float]) -> tuple[Message, ...]:
-    """The worth of each action, the best first."""
+def worth_reasons(worth: Mapping[Action, float], *, counts_places: bool = False) -> tuple[Message, ...]:
+    """The worth of each action, the best first; in the last rounds places are part of it."""
     ordered = sorted(worth.items(), key=lambda pair: -pair[1])
-    return tuple(
-        message("hachihachi_trick.reason.worth", what=describe_action(action), chips=chips(value))
-        for action, value in ordered
-    )
+    key = "hachihachi_trick.reason.worth_late" if counts_places else "hachihachi_trick.reason.worth"
+    return tuple(message(key, what=describe_action(action), chips=chips(value)) for action, value in ordered)
 
 
-def assessment(seat: Seat, action: Action, found: Sequence[RankedAction], won: float) -> Assessment:
+def assessment(
+    seat: Seat, action: Action, found: Sequence[RankedAction], won: float, *, counts_places: bool
+) -> Assessment:
     """Say what both declarations of a seat were worth, and how good the one that it made.
 
     Where going in went another way than it should have, that is told as the luck that it was.
@@ -84,29 +84,39 @@ def assessment(seat: Seat, action: Action, found: Sequence[RankedAction], won: f
         action: the declaration.
         found: both, the better first.
         won: the chips that the round brought in the end.
+        counts_places: whether the worth is no number of chips, as places are part of it.
     """
     worth = {each.action: chips(each.value) for each in found}
     chosen = next(each for each in found if each.action == action)
-    against = found[1] if chosen is found[0] else chosen
-    is_in, luck, cost = (
-        action == DECLARATIONS[0],
-        won - chosen.value,
-        f"{round(TENTHS * against.cost) / TENTHS:.1f}",
-    )
-    if against.verdict is Verdict.EVEN:
-        verdict = message("hachihachi_trick.assessment.even")
-    elif chosen is found[0]:
-        is_unlucky = is_in and won < 0 and luck <= -MUCH_LUCK
-        verdict = message("hachihachi_trick.assessment.unlucky_in" if is_unlucky else RIGHT[str(action)])
-    else:
-        is_lucky = is_in and won > 0 and luck >= MUCH_LUCK
-        key = "hachihachi_trick.assessment.lucky_in" if is_lucky else DEAR[str(action)]
-        verdict = message(key, cost=cost)
+    verdict = _judged(action, chosen, found, won)
+    if counts_places:
+        told = message("hachihachi_trick.assessment.told_late", who=Who(seat), verdict=verdict)
+        return Assessment(seat, told)
     going_in, folding = (worth[each] for each in DECLARATIONS)
     told = message(
         "hachihachi_trick.assessment.told", who=Who(seat), going_in=going_in, folding=folding, verdict=verdict
     )
     return Assessment(seat, told)
+
+
+def _judged(action: Action, chosen: RankedAction, found: Sequence[RankedAction], won: float) -> Message:
+    """Say how good a declaration was, and what luck had to do with what came of it."""
+    against = found[1] if chosen is found[0] else chosen
+    if against.verdict is Verdict.EVEN:
+        return message("hachihachi_trick.assessment.even")
+    luck = won - chosen.value if action == DECLARATIONS[0] else 0.0
+    is_unlucky, is_lucky = won < 0 and luck <= -MUCH_LUCK, won > 0 and luck >= MUCH_LUCK
+    if chosen is found[0]:
+        if is_unlucky:
+            return message("hachihachi_trick.assessment.unlucky_in")
+        has_lost = won < 0 and action == DECLARATIONS[0]
+        return message("hachihachi_trick.assessment.lost_in" if has_lost else RIGHT[str(action)])
+    key = DEAR[str(action)]
+    if is_lucky:
+        key = "hachihachi_trick.assessment.lucky_in"
+    elif is_unlucky:
+        key = "hachihachi_trick.assessment.unlucky_too"
+    return message(key, cost=f"{round(TENTHS * against.cost) / TENTHS:.1f}")
 
 
 def card_reasons(view: HachihachiView, card: Card) -> tuple[Message, ...]:
