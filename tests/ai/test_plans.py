@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -25,6 +26,7 @@ from cardtable.engine.games.fifty_six.conventions import meaning
 from cardtable.engine.games.hearts import OPTIONS
 from cardtable.engine.messages import Message
 from cardtable.engine.rules import Budget, fold
+from cardtable.engine.trick_game import Play
 from cardtable.games import GAMES
 from cardtable.present.games.fifty_six.lesson import DOUBLING, FiftySixLesson
 from cardtable.present.games.fifty_six.lesson import FIRST as FIFTY_SIX
@@ -229,3 +231,31 @@ def test_a_double_names_the_bid_as_it_was_made() -> None:
         Double(), 0.0, meaning(view.choices.auction, Double()), replace(view.contract, doubles=1)
     )
     assert words(call_plan(view, doubled)) == ["The other team will hardly make ♥40: let it cost them more."]
+
+
+@pytest.mark.parametrize("case", [Case("hearts", "windows", 4), Case("hearts", "cancellation", 6)], ids=str)
+def test_what_is_said_of_taking_and_ducking_is_so(case: Case) -> None:
+    told = set()
+    play = random_play(case, "1")
+    for before, fact in zip(play.states, play.facts, strict=False):
+        if not isinstance(fact, Acted) or not isinstance(fact.action, Play):
+            continue
+        view: Any = play.rules.view(before, fact.seat)
+        known, policy = knowledge_of(view), careful_policy(view.options)
+        for card in [each.card for each in view.choices.legal()]:
+            own, out, lying = (
+                [each.rank for each in cards if each.suit is card.suit]
+                for cards in (known.hand, known.unknown, view.trick)
+            )
+            for said in card_plan(known, policy, card):
+                kind = said.key.rpartition(".")[2]
+                told.add(kind)
+                if kind == "low":
+                    assert max(out) > card.rank
+                elif kind == "must":
+                    assert card.rank == max(own)
+                    assert case.players == 6 or min(own) > max(lying)  # of six some cards are cancelled
+                elif kind == "ducks":
+                    assert case.players == 4, "what lies above it may be cancelled yet"
+    assert "low" in told
+    assert ("must" in told) is (case.players == 4)

@@ -37,6 +37,8 @@ def card_plan(knowledge: Knowledge, policy: CarefulPolicy, card: Card) -> tuple[
             return (message("hearts.plan.rid", card=card, who=Who(tricks.winner)),)
         key = "hearts.plan.throws" if card.rank > LOW else "hearts.plan.throws_low"
         return _clears(knowledge, card) or (message(key, card=card),)
+    if code < tricks.best and game.rules.cancelling:
+        return ()  # what lies above it may be cancelled yet
     if code < tricks.best:
         return (message("hearts.plan.ducks", card=card, other=game.codes.card[tricks.best]),)
     return _taking_plan(knowledge, policy, card) if code > tricks.best else ()
@@ -48,7 +50,12 @@ def _taking_plan(knowledge: Knowledge, policy: CarefulPolicy, card: Card) -> tup
     following = [codes[each] for each in knowledge.hand if codes[each] >> SUIT_SHIFT == tricks.led]
     is_cheap = not any(policy.prices.points[each] for each in _lying(knowledge))
     if tricks.count == len(knowledge.sizes) - 1:
-        return (message("hearts.plan.free", card=card),) if is_cheap else ()
+        if is_cheap:
+            return (message("hearts.plan.free", card=card),)
+        is_forced = len(following) > 1 and tricks.best < min(following) and codes[card] == max(following)
+        return (message("hearts.plan.must", card=card),) if is_forced else ()
+    if tricks.winner == NOBODY:
+        return ()  # all that has been played is cancelled
     best = knowledge.game.codes.card[tricks.best]
     if min(following) > tricks.best:
         if codes[card] == max(following):
@@ -104,12 +111,13 @@ def _lead_plan(knowledge: Knowledge, policy: CarefulPolicy, card: Card) -> tuple
         return (message("hearts.plan.draws_queen", card=card),)
     if cleared := _clears(knowledge, card):
         return cleared
-    if card.rank <= LOW:
+    others = [each.rank for each in knowledge.unknown if each.suit is card.suit]
+    if card.rank <= LOW and any(rank > card.rank for rank in others):
         return (message("hearts.plan.low", card=card),)
     has_been_played = any(each.suit is card.suit for _, each in knowledge.plays)
     if not has_been_played and not policy.prices.points[knowledge.code[card]]:
         return (message("hearts.plan.early", card=card, suit=_suit(card.suit)),)
-    is_highest = not any(each.suit is card.suit and each.rank > card.rank for each in knowledge.unknown)
+    is_highest = not any(rank > card.rank for rank in others)
     key = "hearts.plan.keeps_lead" if is_highest else "hearts.plan.beaten"
     return (message(key, card=card, suit=_suit(card.suit)),)
 
