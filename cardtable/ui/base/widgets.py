@@ -114,13 +114,17 @@ class PhraseLabel(QLabel):
         self._metrics = self.fontMetrics()
         self._broken: dict[tuple[str, int], str] = {}
         self._sizes: dict[tuple[str, int], tuple[int, int]] = {}
+        self._heights: dict[tuple[str, int], int] = {}
 
     def heightForWidth(self, width: int) -> int:
         """Return the height of its lines."""
-        frame = self.contentsMargins()
-        inner = width - frame.left() - frame.right() - 2 * self.margin()
-        height = self._size(self.text_for(inner), inner)[1]
-        return height + frame.top() + frame.bottom() + 2 * self.margin()
+        frame, margins = self.contentsMargins(), 2 * self.margin()
+        inner = width - frame.left() - frame.right() - margins
+        self._current_metrics()
+        key = (self.written(inner), inner)
+        if key not in self._heights:
+            self._heights[key] = self._size(self.text_for(inner), inner)[1]
+        return self._heights[key] + frame.top() + frame.bottom() + margins
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the text."""
@@ -173,6 +177,7 @@ class PhraseLabel(QLabel):
             self._metrics = metrics
             self._broken.clear()
             self._sizes.clear()
+            self._heights.clear()
         return metrics
 
 

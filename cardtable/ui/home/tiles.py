@@ -157,6 +157,8 @@ class GameTile(QPushButton):
         self._most_points = inf  # of the name
         self._texts_high = 0  # at least, so that the names of all tiles stand in a line
         self._measured: dict[int, list[Line]] = {}  # the lines by the width of the tile
+        self._below: dict[int, list[Line]] = {}  # those below the name alone
+        self._points: dict[int, float] = {}  # the size of the name that fits, likewise
         self._bare = KeptPicture(is_clear=True)  # without the cards, which move
         self._laid = KeptPicture(is_clear=True)
         self._is_whole = (
@@ -176,7 +178,7 @@ class GameTile(QPushButton):
         if texts == self._texts:
             return
         self._texts = texts
-        self._measured.clear()
+        self._forget_measures()
         self.setText(texts.name)
         parts = (texts.name, texts.line, texts.facts, texts.state, texts.spoken)
         self.setAccessibleName(". ".join(filter(None, parts)))
@@ -197,7 +199,7 @@ class GameTile(QPushButton):
     def enlarge(self, times: float) -> None:
         """Be so many times as large as usual."""
         self._times = times
-        self._measured.clear()
+        self._forget_measures()
         self.more.enlarge(times)
         self._place_more()
         self.update()
@@ -333,11 +335,13 @@ class GameTile(QPushButton):
 
     def _below_name(self, width: int) -> list[Line]:
         """Return the lines below the name, from the last one up."""
-        texts, lines = self._texts, list[Line]()
-        for text in (texts.state or texts.facts, texts.line):  # whoever plays knows the facts
-            if text:
-                lines.append(_broken(text, self._plain_font, self._room(width, lines)))
-        return lines
+        if width not in self._below:
+            texts, font, lines = self._texts, self._plain_font, list[Line]()
+            for text in (texts.state or texts.facts, texts.line):  # whoever plays knows the facts
+                if text:
+                    lines.append(_broken(text, font, self._room(width, lines)))
+            self._below[width] = lines
+        return self._below[width]
 
     def _room(self, width: int, below: Sequence[Line]) -> int:
         """Return the width of a text above others: room for the disc is left where it would run into it."""
@@ -346,11 +350,13 @@ class GameTile(QPushButton):
 
     def name_points(self, width: int) -> float:
         """Return the size of type of the name at a width of the tile: rather smaller than in two lines."""
-        font, least = self._name_font, self._plain_font.pointSizeF()
-        room = self._room(width, self._below_name(width)) - 2
-        while QFontMetrics(font).horizontalAdvance(self._texts.name) > room and font.pointSizeF() > least:
-            font.setPointSizeF(font.pointSizeF() - 0.5)
-        return font.pointSizeF()
+        if width not in self._points:
+            font, least = self._name_font, self._plain_font.pointSizeF()
+            room = self._room(width, self._below_name(width)) - 2
+            while QFontMetrics(font).horizontalAdvance(self._texts.name) > room and font.pointSizeF() > least:
+                font.setPointSizeF(font.pointSizeF() - 0.5)
+            self._points[width] = font.pointSizeF()
+        return self._points[width]
 
     def limit_name(self, points: float) -> None:
         """Write the name no larger than this, so that the names of all tiles are alike."""
@@ -378,8 +384,12 @@ class GameTile(QPushButton):
         """Fit to another size of type."""
         super().changeEvent(event)
         if event.type() in TYPE_CHANGES:
-            self._measured.clear()
+            self._forget_measures()
             self.updateGeometry()
+
+    def _forget_measures(self) -> None:
+        for measures in (self._measured, self._below, self._points):
+            measures.clear()
 
     # ── how it looks ─────────────────────────────────────────────────────────────────────────────────
 
@@ -644,8 +654,8 @@ class TileGrid(QWidget):
     def heightForWidth(self, width: int) -> int:
         """Return the least height of all tiles."""
         width = int(width / self._times)
-        rows = -(-len(self.tiles) // self._columns(width))
-        each = max((tile.least_height(self._tile_width(width)) for tile in self.tiles.values()), default=0)
+        rows, wide = -(-len(self.tiles) // self._columns(width)), self._tile_width(width)
+        each = max((tile.least_height(wide) for tile in self.tiles.values()), default=0)
         return ceil((rows * each + (rows - 1) * GAP) * self._times)
 
     def sizeHint(self) -> QSize:
