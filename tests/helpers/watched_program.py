@@ -16,8 +16,9 @@ import json
 import os
 import signal
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
@@ -25,8 +26,6 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWid
 from cardtable.ui.app.application import Program, application, build
 from cardtable.ui.table.view import TableView
 from tests.drivers.table import Table
-
-W = TypeVar("W", bound=QWidget)
 
 STILL: Final = 3
 """The looks in a row at which nothing has moved."""
@@ -45,20 +44,23 @@ def card_points(table: TableView) -> list[list[int]]:
     return [[point.x(), point.y()] for point in points]
 
 
-def buttons(program: Program) -> dict[str, list[int]]:
-    """The enabled buttons of the dialog that is open, or else of the window, by their texts and their names.
+def buttons(seen: Iterable[QWidget]) -> dict[str, list[int]]:
+    """The enabled buttons by their texts and their names.
 
     Of several with one text it is the largest: a game's tile rather than its deal of the day.
     """
-    shown = [button for button in shown_in(active(program), QPushButton) if button.isEnabled()]
+    shown = [each for each in seen if isinstance(each, QPushButton) and each.isEnabled()]
     shown.sort(key=lambda button: button.width() * button.height())
     named = {button.accessibleName(): centre(button) for button in shown if button.accessibleName()}
     return named | {button.text().replace("&", ""): centre(button) for button in shown}
 
 
-def shown_in(widget: QWidget, kind: type[W]) -> list[W]:
-    """What can be seen of a kind within a widget."""
-    return [each for each in widget.findChildren(kind) if each.isVisible()]
+def shown_in(widget: QWidget) -> Iterator[QWidget]:
+    """What can be seen within a widget; of the pages that are not in front, nothing is gone through."""
+    for child in widget.children():
+        if isinstance(child, QWidget) and not child.isHidden():
+            yield child
+            yield from shown_in(child)
 
 
 def active(program: Program) -> QWidget:
@@ -83,14 +85,13 @@ def report(program: Program) -> str:
     session = window.session
     shown = None if session is None else session.shown
     is_settled = session is not None and shown is session.step
+    seen = list(shown_in(active(program)))
     return json.dumps(
         {
-            "buttons": buttons(program),
+            "buttons": buttons(seen),
             "size": [window.width(), window.height()],
-            "fields": [
-                centre(field) for field in active(program).findChildren(QLineEdit) if field.isVisible()
-            ],
-            "words": [label.text() for label in active(program).findChildren(QLabel) if label.isVisible()],
+            "fields": [centre(each) for each in seen if isinstance(each, QLineEdit)],
+            "words": [each.text() for each in seen if isinstance(each, QLabel)],
             "asked": asked(program),
             "cards": card_points(table) if table.isVisible() and table.idle else [],
             "choosing": table.isVisible() and table.idle and table.picture.choosing and is_settled,
