@@ -1,4 +1,7 @@
-"""Whatever strangers call themselves, their matches and their files, it is shown as plain text."""
+"""Whatever strangers call themselves, their matches and their files, it is shown as plain text.
+
+Every day on a third of the screens, with CI on all.
+"""
 
 from __future__ import annotations
 
