@@ -265,12 +265,8 @@ class Timeline:
 
     # ── its deals ────────────────────────────────────────────────────────────────────────────────────────
 
-    def deal_facts(self, deal: int) -> tuple[Fact, ...]:
-        """Return the facts of the last attempt at a deal on the line, the deal itself first."""
-        return tuple(map(self.fact, self.deal_line(deal)))
-
     def deal_line(self, deal: int) -> tuple[int, ...]:
-        """Return the record numbers of `deal_facts`."""
+        """Return the numbers of the facts of a deal on the line, as last dealt: the deal, then the rest."""
         found: list[int] = []
         for number in self.line():
             fact = self.fact(number)

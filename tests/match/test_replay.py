@@ -237,10 +237,11 @@ def test_the_facts_of_a_deal_begin_with_its_cards_and_end_before_the_next() -> N
     toy.play_out(match)
     numbers = sorted({fact.deal for fact in match.facts if isinstance(fact, Dealt)})
     assert len(numbers) > 1
-    found = [match.timeline.deal_facts(number) for number in numbers]
+    timeline = match.timeline
+    found = [tuple(map(timeline.fact, timeline.deal_line(number))) for number in numbers]
     for number, facts in zip(numbers, found, strict=True):
         assert [fact.deal for fact in facts if isinstance(fact, Dealt)] == [number]
         assert isinstance(facts[0], Dealt)
     assert len(found[-1]) <= sum(map(len, found)) <= len(match.facts)
     assert sum(found, ())[-1] == match.facts[-1]
-    assert match.timeline.deal_facts(99) == ()
+    assert timeline.deal_line(99) == ()

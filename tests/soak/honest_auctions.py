@@ -15,10 +15,10 @@ from time import perf_counter
 from typing import Final
 
 from cardtable.engine.cards import Cards
-from cardtable.engine.games.fifty_six import Auction, Pass, knowledge, meaning
+from cardtable.engine.games.fifty_six import Auction, Pass, conventions, knowledge, meaning
 from cardtable.engine.games.fifty_six.actions import parse
-from cardtable.engine.games.fifty_six.conventions import Bounds, Meaning, highest_unknown
-from cardtable.engine.games.fifty_six.options import cards_in_play, hand_size
+from cardtable.engine.games.fifty_six.conventions import Bounds, Meaning
+from cardtable.engine.games.fifty_six.options import SUITS, cards_in_play, hand_size
 from cardtable.engine.options import Options
 from cardtable.engine.trick_game import Play
 from tests.helpers.fifty_six import CASES
@@ -53,7 +53,7 @@ def auction(options: Options, rng: Random) -> Counter[str]:
         if not isinstance(call, Pass) and text not in ("double", "redouble"):
             table.tell(seat, text)
             counts["bids"] += 1
-    unknown = highest_unknown(options, running.calls)
+    unknown = map(conventions.told(options, running.calls).unknown, SUITS)
     assert [[rank.text for rank in ranks] for ranks in unknown] == table.rows
     return counts + agree(options, running, hands, row)
 

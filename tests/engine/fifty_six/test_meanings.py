@@ -17,10 +17,9 @@ from cardtable.engine.games.fifty_six.conventions import (
     Bounds,
     Trait,
     Wording,
-    highest_unknown,
     told,
 )
-from cardtable.engine.games.fifty_six.options import hand_size, ranks_in_play
+from cardtable.engine.games.fifty_six.options import SUITS, hand_size, ranks_in_play
 from cardtable.engine.options import Options
 from cardtable.engine.trick_game import Play
 from cardtable.texts import LANGUAGES, Texts
@@ -192,7 +191,7 @@ def test_fs12_the_highest_unknown_cards_are_one_list_for_the_whole_table() -> No
         ("56 spades", {Suit.SPADES: 8}),
     ):
         left = [ranks[used.get(suit, 0) :] for suit, ranks in lists.items()]
-        assert list(highest_unknown(SIX, said(calls))) == left
+        assert list(map(told(SIX, said(calls)).unknown, lists)) == left
 
 
 def test_another_convention_is_another_table() -> None:
@@ -333,7 +332,8 @@ def test_a_meaning_is_told_in_words(calls: str, words: str) -> None:
 
 def test_the_list_of_a_suit_is_as_long_as_its_cards() -> None:
     for options in CASES:
-        assert all(len(ranks) == 2 * len(ranks_in_play(options)) for ranks in highest_unknown(options, ()))
+        unknown = map(told(options, ()).unknown, SUITS)
+        assert all(len(ranks) == 2 * len(ranks_in_play(options)) for ranks in unknown)
         assert (
             knowledge(options, ())[0].lengths
             == ((0, min(hand_size(options), 2 * len(ranks_in_play(options)))),) * 4

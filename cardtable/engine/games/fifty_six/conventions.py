@@ -276,12 +276,6 @@ def meanings(options: Options, calls: Sequence[Said], convention: Convention = K
     return tuple(result)
 
 
-def highest_unknown(options: Options, calls: Iterable[Said]) -> tuple[tuple[Rank, ...], ...]:
-    """The cards of each suit of which nobody has told, by rank from the highest to the lowest."""
-    heard = told(options, calls)
-    return tuple(map(heard.unknown, SUITS))
-
-
 @lru_cache(maxsize=16)
 def _told_in(auction: Auction) -> Told:
     return told(auction.options, auction.calls)
