@@ -226,6 +226,18 @@ def _hearts_two_packs_course() -> Course:
     return TWO_PACKS_COURSE
 
 
+def _hearts_kitty_course() -> Course:
+    from cardtable.present.games.hearts.variants import KITTY_COURSE
+
+    return KITTY_COURSE
+
+
+def _hearts_jokers_course() -> Course:
+    from cardtable.present.games.hearts.variants import JOKERS_COURSE
+
+    return JOKERS_COURSE
+
+
 def _hearts_complex_course() -> Course:
     from cardtable.present.games.hearts.variants import COMPLEX_COURSE
 
@@ -252,6 +264,8 @@ HEARTS: Final = Game(
             "hearts.spot": _hearts_spot_course,
             "hearts.jack": _hearts_jack_course,
             "hearts.two_packs": _hearts_two_packs_course,
+            "hearts.kitty": _hearts_kitty_course,
+            "hearts.jokers": _hearts_jokers_course,
             "hearts.complex": _hearts_complex_course,
         }
     ),
@@ -260,6 +274,8 @@ HEARTS: Final = Game(
             "hearts.first.spot": "hearts.spot",
             "hearts.first.jack": "hearts.jack",
             "hearts.first.two_packs": "hearts.two_packs",
+            "hearts.first.kitty": "hearts.kitty",
+            "hearts.first.jokers": "hearts.jokers",
             "hearts.first.complex": "hearts.complex",
         }
     ),

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from cardtable.engine.cards import Card, Cards
+from cardtable.engine.cards import Card, Cards, Hidden
 from cardtable.engine.games.hearts import Play
 from cardtable.engine.games.hearts.options import cards_in_play
 from cardtable.engine.messages import Who
@@ -14,11 +14,19 @@ from cardtable.engine.scores import Gaussian
 from cardtable.games import GAMES
 from cardtable.present.games.hearts.lesson import EXERCISES, MIO, REN, SORA, HeartsLesson, Script
 from cardtable.present.games.hearts.scores import points_taken
-from cardtable.present.games.hearts.variants import COMPLEX, HARU, JACK, SPOT, TWO_PACKS
+from cardtable.present.games.hearts.variants import (
+    COMPLEX,
+    HARU,
+    JACK,
+    JOKERS,
+    KITTY,
+    SPOT,
+    TWO_PACKS,
+)
 from cardtable.present.lessons.game_lesson import OWN, parse_cards
 from cardtable.present.picture import Role
 from cardtable.texts import LANGUAGES, Texts
-from tests.helpers.lessons import step
+from tests.helpers.lessons import open_cards, step
 
 
 def at(name: str) -> HeartsLesson:
@@ -104,7 +112,9 @@ def over(script: Script) -> HeartsLesson:
     return HeartsLesson(len(script.exercises), script)
 
 
-@pytest.mark.parametrize("script", [SPOT, JACK, TWO_PACKS, COMPLEX], ids=lambda script: script.course)
+@pytest.mark.parametrize(
+    "script", [SPOT, JACK, TWO_PACKS, KITTY, JOKERS, COMPLEX], ids=lambda script: script.course
+)
 def test_the_other_rules_are_dealt_from_their_whole_pack(script: Script) -> None:
     dealt = [card for hand in script.hands for card in parse_cards(hand)]
     assert sorted(dealt) == sorted(cards_in_play(script.options))
@@ -132,6 +142,28 @@ def test_twins_cancel_each_other_as_the_texts_say() -> None:
     assert [card.symbol for card in parse_cards(TWO_PACKS.hands[-1])] == ["Q♥", "4♥"]
     given = HeartsLesson(step(TWO_PACKS.exercises, "king"), TWO_PACKS).answer(Card.parse("3C"))
     assert given.words[0].values["who"] == Who(MIO)
+
+
+def test_the_kitty_goes_with_the_first_trick_as_the_texts_say() -> None:
+    view = over(KITTY).view
+    assert [trick.winner for trick in view.tricks] == [REN]
+    assert view.kitty_taker == REN
+    assert view.kitty == Hidden(1)  # only Ren may see it
+    assert view.taken[REN] == 0
+    taken = HeartsLesson(step(KITTY.exercises, "duck"), KITTY).answer(Card.parse("KC"))
+    assert "Q♠" in open_cards(taken.frames[-1].picture)
+
+
+def test_the_first_joker_is_high_and_the_second_low_as_the_texts_say() -> None:
+    lesson = HeartsLesson(step(JOKERS.exercises, "high"), JOKERS)
+    for text, winner in (("3H", MIO), ("JK", OWN), ("KH", OWN)):
+        given = lesson.answer(Card.parse(text))
+        assert given.words[0].values["count"] == 3  # HE-26: each joker is a heart
+        assert given.words[0].values["who"] == Who(winner)
+        assert given.words[1].key.endswith(".joker") is (text == "JK")
+    view = over(JOKERS).view
+    assert [trick.winner for trick in view.tricks] == [MIO, MIO]
+    assert view.on_table == ((MIO, Card.parse("2H")), (REN, Card.parse("JK'")))
 
 
 def test_closest_to_zero_is_reached_as_the_texts_say() -> None:

@@ -139,7 +139,7 @@ class HeartsLesson(GameLesson[Told | Exercise, State, HeartsView]):
         exercise, recording = self.asked()
         if self.view.exchanged:
             recording.show(Acted(OWN, Play(cards[0])))
-            while recording.view.trick:
+            while recording.view.trick or not recording.view.to_act:  # a kitty may have to be shown
                 recording.show_next()
         else:
             recording.show(Acted(OWN, _pass(cards)))

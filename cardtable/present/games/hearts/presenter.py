@@ -25,6 +25,7 @@ from cardtable.engine.games.hearts.options import (
     TARGET,
     has_jokers,
     is_complex,
+    is_face_down,
     pack_count,
 )
 from cardtable.engine.games.hearts.play import joker_ranks
@@ -95,6 +96,10 @@ def _own_rules(options: Options) -> Iterator[str]:
         yield "hearts.first.jack"
     if pack_count(options) > 1:
         yield "hearts.first.two_packs"
+    if is_face_down(options):
+        yield "hearts.first.kitty"
+    if has_jokers(options):
+        yield "hearts.first.jokers"
     if is_complex(options):
         yield "hearts.first.complex"
 

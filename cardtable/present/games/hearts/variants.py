@@ -92,6 +92,44 @@ TWO_PACKS: Final = Script(
 )
 """Two identical cards cancel each other (HE-27)."""
 
+KITTY: Final = Script(
+    "hearts.kitty",
+    _rules("kitty", 3),
+    EntryPoint(1, (0,) * 3, OWN),
+    (
+        "KC 4C AS 10S 7S 3S QD 9D 6D 4D 2D JH 9H 8H 5H 3H 2H",
+        "9C 7C 6C 3C 2C KS 8S 6S 4S AD 10D 7D 5D KH 10H 6H 4H",
+        "JC AC QC 10C 8C 5C JS 9S 5S 2S KD JD 8D 3D AH QH 7H",
+        "QS",
+    ),
+    (
+        _told("hearts.kitty", "aim"),
+        _asked("hearts.kitty", "duck", "4C"),
+        _told("hearts.kitty", "hidden"),
+    ),
+    {MIO: "9C", REN: "JC 3D"},
+)
+"""A card lies face down, and goes to whoever takes the first trick (HE-25)."""
+
+JOKERS: Final = Script(
+    "hearts.jokers",
+    _rules("high_low_joker", 3),
+    EntryPoint(1, (0,) * 3, OWN),
+    (
+        "JK KH 3H 10C 4C 2C AS 9S 6S 2S QD 10D 7D 4D 2D 8C JD 5S",
+        "9H 8H 6H 2H AC JC 7C 5C KS JS 8S 4S AD 9D 6D 3D 10S QC",
+        "JK' AH QH JH 10H 7H 5H 4H KC 9C 6C 3C QS 7S 3S KD 8D 5D",
+    ),
+    (
+        _told("hearts.jokers", "aim"),
+        _asked("hearts.jokers", "club", "10C"),
+        _asked("hearts.jokers", "high", "3H", joker="JK"),
+        _told("hearts.jokers", "low"),
+    ),
+    {MIO: "AC 9H 2H", REN: "KC 4H JK'"},
+)
+"""Two jokers are hearts, one above the ace and one below the two (HE-26)."""
+
 COMPLEX: Final = Script(
     "hearts.complex",
     _rules("complex"),
@@ -113,4 +151,6 @@ COMPLEX: Final = Script(
 )
 """Points are complex numbers, and closest to zero wins (HE-29)."""
 
-SPOT_COURSE, JACK_COURSE, TWO_PACKS_COURSE, COMPLEX_COURSE = map(course, (SPOT, JACK, TWO_PACKS, COMPLEX))
+SPOT_COURSE, JACK_COURSE, TWO_PACKS_COURSE, KITTY_COURSE, JOKERS_COURSE, COMPLEX_COURSE = map(
+    course, (SPOT, JACK, TWO_PACKS, KITTY, JOKERS, COMPLEX)
+)
