@@ -72,7 +72,7 @@ class LessonPage(QWidget):
         self._score: LessonScore | None = None
         self._is_match_waiting = False
         self._is_moving = False  # whether the table is on its way to what is to be told
-        self._has_just_come = False  # whether it has come to rest in this very moment
+        self._has_just_come = False  # whether it has come to rest only now
         self._has_more = False  # whether the table is about to be told more of that way
         self.table = LessonTable(self._texts)
         self.table.leave_room_beside(SIDE_WIDTH)
@@ -255,8 +255,8 @@ class LessonPage(QWidget):
             return
         if self._is_moving:
             self._is_moving = False
-            self._has_just_come = True  # by the click, perhaps, that is still being answered
-            QTimer.singleShot(0, self, self._stay)
+            self._has_just_come = True  # by a click, perhaps, that is still being answered, or is one of two
+            QTimer.singleShot(self.table.frame_player.guard_ms, self, self._stay)
             self._tell()
         else:
             self._mean_asked()
