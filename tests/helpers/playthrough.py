@@ -15,7 +15,6 @@ from cardtable.engine.options import CardSet, Options, OptionSet, Value
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Rules, View
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Viewer
-from tests.fifth_game import OH_HELL
 from tests.helpers.games import RULES
 
 TOO_LONG: Final = 20_000
@@ -72,32 +71,48 @@ def all_cases(games: Collection[str] = RULES.keys()) -> tuple[Case, ...]:
 
 MANY: Final = 8
 LARGE: Final = (11, 16)
-"""The numbers of players above `MANY` that stand for the others in everyday tests; a soak test plays all."""
+"""The numbers of players above `MANY` that stand for the others; a soak test plays all."""
 
-
-FEW: Final[Mapping[str, Collection[int]]] = MappingProxyType({OH_HELL.id: (3, 7)})
-"""By game, the numbers of players that stand for the others unless all are asked for (variable ``CI``)."""
+IS_WHOLE: Final = "CI" in os.environ
+"""Whether tests look at each preset with each number of players, rather than at both in turn."""
 
 
 def cases_of_sizes(games: Collection[str] = RULES.keys()) -> tuple[Case, ...]:
-    """All cases but those that differ from another in a large table's size."""
-    few = {} if "CI" in os.environ else FEW
-    return tuple(
-        case
-        for case in all_cases(games)
-        if (case.players <= MANY or case.players in LARGE)
-        and case.players in few.get(case.game, (case.players,))
-    )
+    """All cases but those that differ from another in a large table's size; every day, some of them."""
+    return _looked_at(_of_sizes(games))
 
 
 def different_cases() -> tuple[Case, ...]:
-    """Those of them that differ in more than the length of the match."""
+    """Those that differ in more than the length of the match; every day, some of them."""
     found: dict[object, Case] = {}
-    for case in cases_of_sizes():
+    for case in _of_sizes(RULES.keys()):
         length = SHORT.get(case.game, {})
         rest = [(name, value) for name, value in case.options.values.items() if name not in length]
         found.setdefault((case.game, case.players, *rest), case)
-    return tuple(found.values())
+    return _looked_at(tuple(found.values()))
+
+
+def _of_sizes(games: Collection[str]) -> tuple[Case, ...]:
+    return tuple(case for case in all_cases(games) if case.players <= MANY or case.players in LARGE)
+
+
+def _looked_at(cases: tuple[Case, ...]) -> tuple[Case, ...]:
+    return cases if IS_WHOLE else in_turn(cases)
+
+
+def in_turn(cases: Collection[Case]) -> tuple[Case, ...]:
+    """Each preset with one number of players, the next with the next, and each number that has none then."""
+    chosen = set[Case]()
+    for game in {case.game for case in cases}:
+        presets: dict[str, list[Case]] = {}
+        for case in cases:
+            if case.game == game:
+                presets.setdefault(case.preset, []).append(case)
+        turns = {found[turn % len(found)] for turn, found in enumerate(presets.values())}
+        sizes = {case.players for case in turns}
+        first = {case.players: case for found in reversed(presets.values()) for case in found}
+        chosen |= turns | {case for players, case in first.items() if players not in sizes}
+    return tuple(case for case in cases if case in chosen)
 
 
 def _unchecked(rules: Rules[Any, View], preset: str, players: int) -> Options:

@@ -22,8 +22,9 @@ from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
 from cardtable.match.summaries import FILE, LAYOUT, Summary
 from tests.helpers.games import RULES
-from tests.helpers.playthrough import Case, all_cases
+from tests.helpers.playthrough import Case, cases_of_sizes
 from tests.match import toy
+from tests.match.disks import QuickDisk
 from tests.match.files import ALL, closed, played
 from tests.match.summary_caches import fresh, next_start
 
@@ -95,9 +96,9 @@ def test_matches_that_go_on_are_listed_at_once_and_read_by_and_by(store: Store, 
     assert next_start(store).glance(1).unfinished[0].path == paths[0]
 
 
-@pytest.mark.parametrize("case", all_cases(), ids=str)
+@pytest.mark.parametrize("case", cases_of_sizes(), ids=str)
 def test_every_game_is_remembered(case: Case, tmp_path: Path, opened: list[Path]) -> None:
-    store = Store(tmp_path, RULES)
+    store = Store(tmp_path, RULES, QuickDisk())
     seats = (SeatInfo("葵"), *[SeatInfo("", "fickle")] * (case.players - 1))
     match = store.create(case.game, case.options, seats, now=toy.NOW, seed="list")
     toy.play_out(match)
