@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
+from itertools import product
 from typing import Final
 
 import pytest
@@ -29,6 +30,7 @@ from pytestqt.qtbot import QtBot
 from cardtable.texts import LANGUAGES
 from cardtable.ui.app.application import Program
 from cardtable.ui.play.table_page import COVER_GUARD_MS
+from tests.helpers.playthrough import IS_WHOLE
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import (
     focused,
@@ -45,6 +47,9 @@ Role = QAccessible.Role
 Policy = Qt.FocusPolicy
 ALL_OURS: Final = (*OURS, "Hana", "Ben", "Ken", "Memo")
 CONTROLS: Final = (QAbstractButton, QComboBox, QLineEdit, QAbstractSpinBox, QSlider, QTabBar)
+WAYS: Final = tuple(product(SCREENS, sorted(LANGUAGES)))
+LOOKED_AT: Final = [way for at, way in enumerate(WAYS) if IS_WHOLE or at % 2 == at // 2 % 2]
+"""Screens and languages; every day, each screen in one of them in turn."""
 
 
 # ── what is looked at ────────────────────────────────────────────────────────────────────────────────────
@@ -191,8 +196,9 @@ def out_of_reach(window: QWidget, reached: Collection[QWidget]) -> list[str]:
     return missed
 
 
-@pytest.mark.parametrize("language", sorted(LANGUAGES))
-@pytest.mark.parametrize("opened", SCREENS, ids=lambda screen: screen.__name__)
+@pytest.mark.parametrize(
+    ("opened", "language"), LOOKED_AT, ids=lambda part: part if isinstance(part, str) else part.__name__
+)
 def test_a_screen_serves_those_who_do_not_see_and_those_who_have_only_keys(
     qtbot: QtBot, make_program: MakeProgram, opened: Opened, language: str
 ) -> None:
