@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, product
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -36,104 +35,116 @@ from tests.helpers.lessons import (
     trumps_told,
     wrong_answers,
 )
+from tests.helpers.playthrough import IS_WHOLE
 from tests.ui.helpers import focused, quiet
 
 ALL = tuple(COURSES)
-WAYS = (("en", False), ("ja", True), *([("en", True), ("ja", False)] if "CI" in os.environ else ()))
-"""Languages, each with whether one picture is seen after the other."""
+WAYS = tuple(product(ALL, LANGUAGES, (False, True)))
+"""Lessons, languages, and whether one picture is seen after the other; every day, each lesson in one way."""
+LOOKED_AT = [way for at, way in enumerate(WAYS) if IS_WHOLE or at % 4 == at // 4 % 4]
+MOST_WRONG = None if IS_WHOLE else 4
+"""The most wrong answers to each step that are given."""
 REASSURING = ("lost", "lost_open", "lost_pass", "lost_call", "lost_other_call", "also")
-STEPS = [(course, at) for course in COURSES for at in range(COURSES[course]().length)]
+each_course = pytest.mark.parametrize("course", ALL)
 
 
 def at_step(course: str, at: int) -> Lesson:
     return COURSES[course]().begin(at)
 
 
-def asked_in(course: str) -> Iterator[int]:
-    """The steps at which something is asked; to go through a lesson once is quicker than to begin at each."""
+def asks(lesson: Lesson) -> bool:
+    return lesson.exercise is not None and not lesson.exercise.only_tells
+
+
+def through(course: str) -> Iterator[Lesson]:
+    """A lesson at each of its steps, all of which are answered as is right."""
     lesson = at_step(course, 0)
     while lesson.exercise is not None:
-        if not lesson.exercise.only_tells:
-            yield lesson.at
+        yield lesson
+        if asks(lesson):
             give(lesson, right_answer(lesson))
         lesson.go_on()
-
-
-ASKED = [(course, at) for course in ALL for at in asked_in(course)]
-TOLD = [step for step in STEPS if step not in ASKED]
 
 
 # ── the script ───────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("course", ALL)
+@each_course
 def test_a_lesson_begins_with_its_aim(course: str) -> None:
     first = at_step(course, 0).exercise
     assert first is not None
     assert (first.only_tells, first.ask.key) == (True, f"{course}.lesson.aim.ask")
 
 
-@pytest.mark.parametrize(("course", "at"), [(course, at) for course, at in STEPS])
-def test_it_can_be_taken_up_at_every_step(course: str, at: int) -> None:
-    lesson = at_step(course, at)
-    if lesson.exercise is not None and not lesson.exercise.only_tells:
-        give(lesson, right_answer(lesson))
-    lesson.go_on()
-    again = at_step(course, at + 1)
-    assert (lesson.at, again.exercise) == (again.at, lesson.exercise)
-    assert (again.arrival(), again.at) == (lesson.arrival(), at + 1)
+@each_course
+def test_it_can_be_taken_up_at_every_step(course: str) -> None:
+    def check(lesson: Lesson, at: int) -> None:
+        again = at_step(course, at)
+        assert (again.at, again.exercise) == (lesson.at, lesson.exercise)
+        assert (again.at, again.arrival()) == (at, lesson.arrival())
+
+    steps = list[Lesson]()
+    for lesson in through(course):
+        check(lesson, len(steps))
+        steps.append(lesson)
+    assert len(steps) == COURSES[course]().length
+    check(steps[-1], len(steps))  # it is over
 
 
-@pytest.mark.parametrize(("course", "at"), ASKED)
-def test_a_wrong_answer_is_told_what_comes_of_it_and_taken_back(course: str, at: int) -> None:
-    lesson = at_step(course, at)
-    before, exercise = lesson.arrival(), lesson.exercise
-    for answer in list(wrong_answers(lesson)):
-        given = give(lesson, answer)
-        rest = given.frames[-1].picture
-        assert not rest.choosing
-        assert not rest.asks
-        consequence, again = given.words[-2].key, given.words[-1].key
-        assert again.rpartition(".")[2] in REASSURING, answer
-        assert not consequence.endswith((".ask", ".done"))
-        lesson.go_on()
-        assert (lesson.at, lesson.exercise, lesson.arrival()) == (at, exercise, before)
+@each_course
+def test_a_wrong_answer_is_told_what_comes_of_it_and_taken_back(course: str) -> None:
+    for lesson in filter(asks, through(course)):
+        before, exercise, at = lesson.arrival(), lesson.exercise, lesson.at
+        for answer in list(islice(wrong_answers(lesson), MOST_WRONG)):
+            given = give(lesson, answer)
+            rest = given.frames[-1].picture
+            assert not rest.choosing
+            assert not rest.asks
+            consequence, again = given.words[-2].key, given.words[-1].key
+            assert again.rpartition(".")[2] in REASSURING, (at, answer)
+            assert not consequence.endswith((".ask", ".done"))
+            lesson.go_on()
+            assert (lesson.at, lesson.exercise, lesson.arrival()) == (at, exercise, before)
 
 
-@pytest.mark.parametrize(("course", "at"), STEPS)
-def test_nobody_else_is_seen_in_the_hand(course: str, at: int) -> None:
-    lesson = at_step(course, at)
-    frames = lesson.arrival()
-    if lesson.exercise is not None and not lesson.exercise.only_tells:
-        frames += give(lesson, right_answer(lesson)).frames
-    for frame in frames:
-        others = [z for z in frame.picture.zones if z.role is Role.HAND and z.seat != frame.picture.seats[0]]
-        assert not any(shown.card for zone in others for shown in zone.cards)
+@each_course
+def test_nobody_else_is_seen_in_the_hand(course: str) -> None:
+    for lesson in through(course):
+        frames = lesson.arrival()
+        if asks(lesson):
+            frames += give(lesson, right_answer(lesson)).frames
+        for frame in frames:
+            own = frame.picture.seats[0]
+            others = [z for z in frame.picture.zones if z.role is Role.HAND and z.seat != own]
+            assert not any(shown.card for zone in others for shown in zone.cards), lesson.at
 
 
-@pytest.mark.parametrize(("course", "at"), TOLD)
-def test_where_one_only_reads_nothing_is_asked(course: str, at: int) -> None:
-    lesson = at_step(course, at)
-    picture = lesson.arrival()[-1].picture
-    assert not picture.choosing
-    assert not picture.asks
-    assert not any(badge.to_act for badge in picture.badges)
-    with pytest.raises(ValueError, match="nothing is asked"):
-        lesson.answer(Card.parse("AH"))
+@each_course
+def test_where_one_only_reads_nothing_is_asked(course: str) -> None:
+    for lesson in through(course):
+        if not asks(lesson):
+            picture = lesson.arrival()[-1].picture
+            assert not picture.choosing, lesson.at
+            assert not picture.asks, lesson.at
+            assert not any(badge.to_act for badge in picture.badges), lesson.at
+            with pytest.raises(ValueError, match="nothing is asked"):
+                lesson.answer(Card.parse("AH"))
 
 
-@pytest.mark.parametrize("course", ALL)
+@each_course
 def test_when_it_is_over_nothing_can_be_answered(course: str) -> None:
     with pytest.raises(ValueError, match="over"):
         at_step(course, COURSES[course]().length).answer(Card.parse("AH"))
 
 
-@pytest.mark.parametrize("language", sorted(LANGUAGES))
-@pytest.mark.parametrize(("course", "at"), ASKED)
-def test_a_text_names_the_cards_that_it_asks_for(course: str, at: int, language: str) -> None:
-    exercise = at_step(course, at).exercise
-    assert exercise is not None
-    assert cards_told(Texts(language)(exercise.ask)) >= {card.symbol for card in exercise.asked}
+@each_course
+def test_a_text_names_the_cards_that_it_asks_for(course: str) -> None:
+    for lesson in filter(asks, through(course)):
+        exercise = lesson.exercise
+        assert exercise is not None
+        for language in LANGUAGES:
+            told = cards_told(Texts(language)(exercise.ask))
+            assert told >= {card.symbol for card in exercise.asked}, (lesson.at, language)
 
 
 # ── text and table ───────────────────────────────────────────────────────────────────────────────────
@@ -171,8 +182,7 @@ def answer_on(page: Driver, answer: Answer) -> None:
         page.table.chosen.emit(answer[0])
 
 
-@pytest.mark.parametrize(("language", "is_slow"), WAYS)
-@pytest.mark.parametrize("course", ALL)
+@pytest.mark.parametrize(("course", "language", "is_slow"), LOOKED_AT)
 def test_text_and_table_never_disagree_whatever_is_answered(
     qtbot: QtBot, program: Program, course: str, language: str, is_slow: bool
 ) -> None:
@@ -213,8 +223,7 @@ def test_text_and_table_never_disagree_whatever_is_answered(
     assert without_marks(page.texts(f"{course}.lesson.end")) in page.words
 
 
-@pytest.mark.parametrize("language", sorted(LANGUAGES))
-@pytest.mark.parametrize("course", ALL)
+@pytest.mark.parametrize(("course", "language"), dict.fromkeys(way[:2] for way in LOOKED_AT))
 def test_every_step_is_written_whole(qtbot: QtBot, program: Program, course: str, language: str) -> None:
     program.window.preferences.set_language(language)
     page = open_lesson(program, course)
