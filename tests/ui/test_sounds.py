@@ -61,15 +61,16 @@ def test_the_files_are_what_the_script_makes() -> None:
 
 
 @pytest.mark.parametrize("sound", Sound)
-@pytest.mark.parametrize("volume", VOLUME_STEPS[1:])
-def test_a_sound_is_short_and_as_loud_as_is_wanted_and_does_not_click(sound: Sound, volume: float) -> None:
-    found = samples(io.BytesIO(at_volume(sound, volume)))
-    assert 0.05 <= len(found) / RATE <= 1.5
-    loudest, written = max(map(abs, found)), max(map(abs, samples(str(sound_file(sound)))))
+def test_a_sound_is_short_and_as_loud_as_is_wanted_and_does_not_click(sound: Sound) -> None:
+    written = max(map(abs, samples(str(sound_file(sound)))))
     assert written <= 32_767 * PEAK
-    assert loudest == pytest.approx(written * volume**2, rel=0.01)
-    assert abs(found[0]) < 0.05 * loudest
-    assert abs(found[-1]) < 0.05 * loudest
+    for volume in VOLUME_STEPS[1:]:
+        found = samples(io.BytesIO(at_volume(sound, volume)))
+        assert 0.05 <= len(found) / RATE <= 1.5
+        loudest = max(map(abs, found))
+        assert loudest == pytest.approx(written * volume**2, rel=0.01), volume
+        assert abs(found[0]) < 0.05 * loudest
+        assert abs(found[-1]) < 0.05 * loudest
 
 
 MOMENTS: Final = (

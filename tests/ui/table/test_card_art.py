@@ -165,11 +165,11 @@ def test_an_index_is_as_high_as_it_says_and_keeps_its_corner(index: str) -> None
     for card in PACK:
         image = card_pixmap(card, 300, 1.0, CardDesign(index=index)).toImage()
         column = range(6, round(3 * (5 + 0.71 * INDICES[index])) + 1)
-        inked = [y for y in range(9, 210) if any(is_ink(image, x, y) for x in column)]
-        runs = [y for y in inked if y - 1 not in inked]
-        first_end = next(y for y in range(runs[0], 210) if y not in inked)
-        assert first_end - runs[0] == pytest.approx(3 * FIGURE * INDICES[index], rel=0.12), card
-        assert all(not is_ink(image, x, y) for x in range(4, 14) for y in range(runs[0], first_end)), card
+        inked = ((y, any(is_ink(image, x, y) for x in column)) for y in range(9, 210))
+        first = next(y for y, is_inked in inked if is_inked)
+        end = next(y for y, is_inked in inked if not is_inked)
+        assert end - first == pytest.approx(3 * FIGURE * INDICES[index], rel=0.12), card
+        assert all(not is_ink(image, x, y) for x in range(4, 14) for y in range(first, end)), card
 
 
 def is_ink(image: QImage, x: int, y: int) -> bool:
