@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
+import pytest
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card, Rank, Suit
@@ -18,6 +21,7 @@ from cardtable.present.picture import (
 from cardtable.present.trick_table import trick_zones
 from cardtable.texts import Texts
 from cardtable.ui.table.view import TableView
+from tests.helpers.playthrough import IS_WHOLE
 
 BACK = PictureCard(None)
 PACK = tuple(
@@ -26,6 +30,17 @@ PACK = tuple(
     for rank in range(2, 15)
 )
 PACKS = PACK + tuple(card._replace(copy=copy) for copy in (1, 2, 3) for card in PACK)
+
+
+def each_table(seats: Iterable[int], sizes: Sequence[tuple[int, int]]) -> pytest.MarkDecorator:
+    """Let a test look at each number of seats at each size; every day, at a third of the sizes in turn."""
+    tables = [
+        pytest.param(count, size, id=f"{count}-{size[0]}x{size[1]}")
+        for count in seats
+        for at, size in enumerate(sizes)
+        if IS_WHOLE or at % 3 == count % 3
+    ]
+    return pytest.mark.parametrize(("seats", "size"), tables)
 
 
 def view_of_four(qtbot: QtBot) -> TableView:

@@ -16,7 +16,7 @@ from cardtable.present.picture import PictureCard, Role, Zone
 from cardtable.present.ring_layout import trick_ring
 from cardtable.program import preferences
 from tests.helpers.layouts import any_overlap, box, boxes, check_layout, is_inside, overlap, turned_box
-from tests.ui.table.tables import PACK, faces, table
+from tests.ui.table.tables import PACK, each_table, faces, table
 
 SIZES = [
     (640, 500),
@@ -49,23 +49,20 @@ def test_boxes_that_overlap_are_found_without_looking_at_all(some: list[Box], ot
     assert any_overlap(some, others) is any(overlap(a, b) for a, b in product(some, others))
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", range(1, 17))
+@each_table(range(1, 17), SIZES)
 def test_every_table_can_be_read_at_every_size(seats: int, size: tuple[int, int]) -> None:
     for hand in (1, 13, 18):
         check_layout(table(seats, hand, won=4), size)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", range(3, 9))
+@each_table(range(3, 9), SIZES)
 def test_a_table_with_chips_can_be_read_at_every_size(seats: int, size: tuple[int, int]) -> None:
     for (hand, shown), percent in product(((7, 0), (2, 5), (0, 7), (13, 0)), (100, 150)):
         picture = table(seats, hand, won=4, chips=True, shown=shown)
         check_layout(picture, size, percent / 100)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", range(3, 9))
+@each_table(range(3, 9), SIZES)
 def test_pot_and_card_turned_up_are_read_together(seats: int, size: tuple[int, int]) -> None:
     """Side by side before anybody plays, if there is room for offers below them; then close to the trick."""
     before = table(seats, 7, chips=True, shown=3, trick=0)
@@ -103,8 +100,7 @@ def test_chips_lie_beside_every_portrait_where_there_is_room(seats: int) -> None
         assert 0 <= away <= 4 * GRID
 
 
-@pytest.mark.parametrize("size", SIZES[2:])
-@pytest.mark.parametrize("seats", range(3, 8))
+@each_table(range(3, 8), SIZES[2:])
 def test_cards_that_are_shown_can_be_told_apart(seats: int, size: tuple[int, int]) -> None:
     layout = lay_out(table(seats, 2, chips=True, shown=5), *size)
     for seat in range(1, seats):
@@ -113,8 +109,7 @@ def test_cards_that_are_shown_can_be_told_apart(seats: int, size: tuple[int, int
         assert min(steps) >= 0.3 * width
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", [3, 4, 8, 16])
+@each_table([3, 4, 8, 16], SIZES)
 def test_the_pack_lies_where_a_card_of_its_dealer_would(seats: int, size: tuple[int, int]) -> None:
     for dealer in range(seats):
         picture = table(seats, 13)
@@ -210,8 +205,7 @@ def test_a_card_of_a_trick_lies_towards_its_seat(seats: int, size: tuple[int, in
             assert place.x > middle - 1e-6
 
 
-@pytest.mark.parametrize("size", [*SIZES[1:3], *SIZES[4:]])  # in one the buttons leave no room for that
-@pytest.mark.parametrize("seats", range(2, 9))
+@each_table(range(2, 9), [*SIZES[1:3], *SIZES[4:]])  # in one the buttons leave no room for that
 def test_hand_prompt_and_trick_lie_on_one_axis_and_portraits_over_their_names(
     seats: int, size: tuple[int, int]
 ) -> None:
@@ -282,8 +276,7 @@ def test_hands_of_neighbours_above_lie_apart() -> None:
             assert gap >= 2 * GRID, (seats, gap)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", [3, 4, 5, 6, 8])
+@each_table([3, 4, 5, 6, 8], SIZES)
 def test_a_trick_is_large_where_few_play(seats: int, size: tuple[int, int]) -> None:
     layout = lay_out(table(seats, 13), *size)
     assert all(card.height >= 64 for card in boxes(layout, Role.PLAYED))
@@ -373,8 +366,7 @@ def test_a_trick_of_few_at_a_large_table_is_larger_and_lies_towards_the_same_sea
         assert abs(one[0] - other[0]) >= scale * card[0] or abs(one[1] - other[1]) >= scale * card[1]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", range(3, 9))
+@each_table(range(3, 9), SIZES)
 def test_pot_trick_and_the_card_turned_up_are_the_middle(seats: int, size: tuple[int, int]) -> None:
     layout = lay_out(table(seats, 7, chips=True), *size)
     trick, pot = boxes(layout, Role.PLAYED), layout.stacks[None]
@@ -386,8 +378,7 @@ def test_pot_trick_and_the_card_turned_up_are_the_middle(seats: int, size: tuple
     assert pot.x + turned.x + turned.width == pytest.approx(size[0])
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", range(3, 8))
+@each_table(range(3, 8), SIZES)
 def test_the_pot_lies_in_the_middle_before_a_card_is_turned_up(seats: int, size: tuple[int, int]) -> None:
     """As while Mizuten is offered (HT-22)."""
     picture = table(seats, 7, chips=True, trick=0)

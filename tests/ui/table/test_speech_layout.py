@@ -22,7 +22,7 @@ from cardtable.present.score_sheet import TeamMark
 from cardtable.present.speech_layout import paper_in
 from cardtable.program import preferences
 from tests.helpers.layouts import check_layout, check_speech, overlap
-from tests.ui.table.tables import table
+from tests.ui.table.tables import each_table, table
 from tests.ui.table.test_ring_layout import SIZES
 
 PASS = message("fifty_six.sign.pass")
@@ -46,8 +46,7 @@ def speakers(seats: int) -> set[int]:
     return {0, 1, seats // 2, seats - 1}
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", range(2, 17))
+@each_table(range(2, 17), SIZES)
 def test_everybody_can_speak_at_every_table(seats: int, size: tuple[int, int]) -> None:
     for opened, percent in product((False, True), (100, 150)):
         picture = table(seats, 13, won=4, opened=opened)
@@ -55,8 +54,7 @@ def test_everybody_can_speak_at_every_table(seats: int, size: tuple[int, int]) -
             check_layout(picture.saying({seat: Said(PASS)}), size, percent / 100)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", range(3, 9))
+@each_table(range(3, 9), SIZES)
 def test_everybody_can_speak_where_there_are_chips(seats: int, size: tuple[int, int]) -> None:
     for shown, seat in product((0, 5), speakers(seats)):
         picture = table(seats, 7 - shown, won=4, chips=True, shown=shown)
@@ -78,8 +76,7 @@ def test_anybody_can_speak_at_any_table_of_any_size(
     check_speech(picture, lay_out(picture, *size, percent / 100), size)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", [4, 6, 8])
+@each_table([4, 6, 8], SIZES)
 def test_the_calls_of_an_auction_lie_beside_their_seats(seats: int, size: tuple[int, int]) -> None:
     for percent in preferences.PERCENTS:
         check_layout(auction(seats), size, percent / 100)
@@ -97,8 +94,7 @@ def test_a_call_leaves_the_numbers_of_cards_to_be_seen(seats: int) -> None:
         assert rooms[0].width >= 60
 
 
-@pytest.mark.parametrize("size", SIZES[2:])
-@pytest.mark.parametrize("seats", [4, 6, 8])
+@each_table([4, 6, 8], SIZES[2:])
 def test_the_papers_of_a_table_mirror_each_other(seats: int, size: tuple[int, int]) -> None:
     layout = lay_out(auction(seats), *size)
     for seat in range(1, seats):
