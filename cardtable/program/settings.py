@@ -275,6 +275,7 @@ class SettingsFile:
         self._path = None if folder is None else folder / FILE
         self.is_newer = False
         self.is_other_versions = False
+        self._is_unread = False  # there is a file that could not be read
 
     def load(self) -> Settings:
         """Read the settings; a file that makes no sense is copied to ``settings.damaged.json`` first."""
@@ -282,7 +283,8 @@ class SettingsFile:
             return Settings()
         try:
             content = read_start(self._path, MAX_FILE + 1)
-        except OSError:
+        except OSError as error:
+            self._is_unread = not isinstance(error, FileNotFoundError)
             return Settings()
         data = _parse(content)
         self.is_newer = isinstance(data, dict) and _is_above(data.get("format"), FORMAT)
@@ -298,11 +300,18 @@ class SettingsFile:
         return self.write(encoded(settings))
 
     def write(self, content: bytes) -> OSError | None:
-        """Write what `encoded` gave, as `save` does."""
+        """Write what `encoded` gave, as `save` does.
+
+        A file that could not be read (held by another program for long, perhaps) goes by
+        ``settings.unread.json`` from now on.
+        """
         if self._path is None or self.is_newer:
             return None
         try:
             make_folder(self._path.parent)
+            if self._is_unread and self._path.is_file():
+                Disk().replace(self._path, self._path.with_name("settings.unread.json"))
+            self._is_unread = False
             write_whole(Disk(), self._path, content)
         except OSError as error:
             return error

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from cardtable import __version__
 from cardtable.match.seating import Member
 from cardtable.present.card_design import CardDesign
+from cardtable.program import settings
 from cardtable.program.data_folder import data_folder, keep_before_upgrade, long_path, prepare_folder
 from cardtable.program.preferences import Preferences
 from cardtable.program.settings import FORMAT, LastMatch, Settings, SettingsFile
@@ -134,6 +135,25 @@ def test_what_makes_no_sense_falls_back_and_is_kept(tmp_path: Path, content: byt
     assert (tmp_path / "settings.damaged.json").read_bytes() == content[: 2**20 + 1]
     assert SettingsFile(tmp_path).save(FULL) is None
     assert SettingsFile(tmp_path).load() == FULL
+
+
+def test_a_file_that_could_not_be_read_is_not_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    SettingsFile(tmp_path).save(FULL)
+    file = SettingsFile(tmp_path)
+    with monkeypatch.context() as patched:
+        patched.setattr(settings, "read_start", refuse)
+        assert file.load() == Settings()
+    for name in ("葵", "椿"):
+        assert file.save(Settings(name=name)) is None
+        assert SettingsFile(tmp_path).load() == Settings(name=name)
+    (tmp_path / "settings.unread.json").replace(tmp_path / "settings.json")
+    assert SettingsFile(tmp_path).load() == FULL
+
+
+def refuse(path: Path, limit: int) -> bytes:
+    raise PermissionError(13, "held by another program", str(path))
 
 
 def test_what_makes_sense_is_kept_beside_what_does_not(tmp_path: Path) -> None:
