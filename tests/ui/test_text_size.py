@@ -27,6 +27,7 @@ from cardtable.ui.base.look import (
     use_text_factor,
 )
 from cardtable.ui.base.widgets import ContentScrollArea
+from cardtable.ui.home.page import OpenPanel
 from cardtable.ui.table.seat_item import SeatItem
 from cardtable.ui.worker.commands import BeginMatch
 from cardtable.ui.worker.messages import MatchSetup
@@ -133,6 +134,15 @@ def test_it_is_so_at_once_at_the_table_and_beside_it(qtbot: QtBot, program: Prog
     assert 10.0 in points[0]
     assert points[1] == [1.5 * size for size in points[0]]
     assert points[2] == points[0]
+
+
+def test_no_part_of_the_first_page_lies_on_another_where_it_is_large(qtbot: QtBot, program: Program) -> None:
+    program.window.resize(1200, 800)
+    program.window.preferences.apply(replace(program.settings.preferences, text_size="200"))
+    page = program.window.home_page
+    (matches,) = page.findChildren(OpenPanel)
+    qtbot.waitUntil(lambda: not page.day.is_empty and matches.width() > page.width() * 0.8)
+    qtbot.waitUntil(lambda: page.day.y() > matches.geometry().bottom())
 
 
 def test_another_language_is_written_as_large(program: Program) -> None:

@@ -46,7 +46,7 @@ WIDEST: Final = 150 * GRID
 """The greatest width of what stands on the page."""
 
 HIGHEST: Final = 96 * GRID
-"""The greatest height of it: on a screen without end it stays together in the middle."""
+"""The greatest height of it, at the usual size of type: on a screen without end it stays in the middle."""
 
 NARROW: Final = 78 * GRID
 """The width below which the partings stand one below the other."""
@@ -246,7 +246,7 @@ class DailyPage(ClothPage):
         self._row.setDirection(directions.TopToBottom if is_narrow else directions.LeftToRight)
         side = 3 * GRID if is_narrow else 5 * GRID
         self._column.setContentsMargins(side, 2 * GRID, side, 2 * GRID)
-        self._body.setMaximumSize(round(WIDEST * times), round(HIGHEST * times))
+        self._body.setMaximumSize(round(WIDEST * times), round(HIGHEST * times * current_text_factor()))
         has_room = self.height() / times >= HIGH and not is_narrow
         for box in self._partings:
             box.set_card(round((LARGE_CARD if has_room else CARD) * times))

@@ -51,7 +51,7 @@ WIDEST: Final = 224 * GRID
 """The greatest width of what stands on the page."""
 
 HIGHEST: Final = 140 * GRID
-"""The greatest height of it: on a screen without end it stays together in the middle."""
+"""The greatest height of it, at the usual size of type: on a screen without end it stays in the middle."""
 
 LATER_MS: Final = 100
 """The time after which the little tables are painted for the first time: there is more urgent work."""
@@ -206,7 +206,7 @@ class HomePage(ClothPage):
         is_low, is_narrow = sizes is SIZES[-1], width < NARROW
         are_stacked = width < SIDE_BY_SIDE * current_text_factor()
         side, above = (3 if is_narrow else 5) * unit, (2 if is_low else 4) * unit
-        self._body.setMaximumSize(round(WIDEST * times), round(HIGHEST * times))
+        self._body.setMaximumSize(round(WIDEST * times), round(HIGHEST * times * current_text_factor()))
         self._column.setContentsMargins(side, above, side, above)
         self._column.setSpacing((2 if is_low else 3) * unit)
         self._lower.setSpacing(2 * unit)
