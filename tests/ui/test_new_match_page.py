@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from cardtable.ai.players import DeferredPlayer
@@ -66,6 +67,18 @@ def test_somebody_sits_down_in_the_place_of_whoever_is_marked(program: Program) 
     assert [info.name for info in asked.setup.seats] == ["", "", others[3], ""]
     asked.seat(others[4])  # the next one is marked by itself
     assert asked.company == [before[0], others[3], others[4]]
+
+
+def test_who_seats_somebody_by_key_stays_among_the_others(program: Program) -> None:
+    asked = asked_for(program, "hearts")
+    for place in (2, -1):  # the last one, too, after whom other things come
+        name = asked.others[place]
+        face = next(each for each in asked.page._free.values() if each.text() == name)
+        face.setFocus()
+        press(face, Qt.Key.Key_Space)
+        assert name in asked.company
+        QApplication.processEvents()
+        assert focused(program).text() in asked.others  # type: ignore[attr-defined]
 
 
 def test_whose_place_a_click_fills_is_told_and_shown(program: Program) -> None:

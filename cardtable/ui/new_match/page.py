@@ -473,6 +473,7 @@ class NewMatchPage(ClothPage):
         self._players, self._form, self._styles = Choices(), Choices(), Choices()
         self._cards: list[SeatCard] = []
         self._company, self._others = Flow(GRID), Flow(GRID)
+        self._free: dict[int, Face] = {}  # the faces of the others, by place in the company
         self._teams = on_cloth(PhraseLabel())
         self._presets = Choices()
         self._all = lay_on_cloth(QPushButton(autoDefault=True), "choice")
@@ -618,11 +619,14 @@ class NewMatchPage(ClothPage):
             self._refresh()
 
     def _seat(self, member: int) -> None:
-        """Seat somebody of the company in the place of whoever is to be replaced."""
+        """Seat somebody of the company at the marked seat; the focus stays among the others."""
         texts, seat = current_texts(), self._replaced
         name = "" if member == (seat - 1) % len(COMPUTERS) else texts(COMPUTERS[member])
         self._replaced = seat % max(len(self._cards), 1) + 1
         self._change(lambda wish: wish.with_name(seat, name))
+        following = [*range(member, len(COMPUTERS)), *range(member)]
+        free = next((self._free[each] for each in following if each in self._free), self._play)
+        free.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _replace_next(self, seat: Seat) -> None:
         self._replaced = seat
@@ -711,6 +715,7 @@ class NewMatchPage(ClothPage):
             replaced = self._cards[self._replaced - 1].face.text()
             self._labels["others"].setText(texts("new_match.instead", who=replaced))
         self._others.clear()
+        self._free.clear()
         for member in range(len(COMPUTERS)):
             if member not in sitting:
                 face = Face(is_small=True)
@@ -723,6 +728,7 @@ class NewMatchPage(ClothPage):
                 )
                 face.clicked.connect(partial(self._seat, member))
                 self._others.add(face)
+                self._free[member] = face
         self._fit()
 
     def _make_cards(self, wish: Wish, count: int) -> None:
