@@ -13,8 +13,10 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QTextLayout
 from PySide6.QtWidgets import QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from cardtable.engine.messages import message
 from cardtable.texts import Texts
 from cardtable.ui.base.message_box import MessageBox
+from cardtable.ui.base.notice import NoticeBar
 from cardtable.ui.base.terms import TermLabel, without_marks
 from cardtable.ui.base.widgets import EvenLabel, PhraseLabel, in_phrases
 from tests.helpers.sources import MODULES, PACKAGE, nodes
@@ -219,6 +221,18 @@ def test_lines_of_a_message_box_end_between_phrases(qtbot: QtBot) -> None:
     shown = {label.text() for label in box.findChildren(QLabel)}
     assert {in_phrases(box.text()), in_phrases(box.informativeText())} <= shown
     assert in_phrases(box.informativeText()) != box.informativeText()
+
+
+def test_nothing_changes_where_a_notice_that_was_never_there_is_withdrawn(qtbot: QtBot) -> None:
+    bar = NoticeBar()
+    qtbot.addWidget(bar)
+    changes: list[str] = []
+    bar.changed.connect(lambda: changes.append(bar.text))
+    bar.tell("refused", None)
+    assert changes == []
+    bar.tell("refused", message("file.locked"))
+    bar.tell("refused", None)
+    assert changes == [Texts("en")("file.locked"), ""]
 
 
 def test_every_message_box_is_one_of_the_programs() -> None:

@@ -55,9 +55,11 @@ class NoticeBar(QFrame):
 
     def tell(self, topic: str, notice: Message | None, offer: Offer | None = None) -> None:
         """Put up a notice under a topic, with a button for what it offers, or withdraw it."""
+        if notice is None and topic not in self._notices:
+            return
         self._offers.pop(topic, None)
         if notice is None:
-            self._notices.pop(topic, None)
+            del self._notices[topic]
         else:
             self._notices[topic] = notice
             if offer is not None:
