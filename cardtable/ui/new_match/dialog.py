@@ -44,8 +44,9 @@ from cardtable.ui.new_match.preset_field import (
     PresetField,
     PresetNotices,
 )
-from cardtable.ui.new_match.seating_fields import PERSON_SEAT, SeatingFields
+from cardtable.ui.new_match.seating_fields import SeatingFields
 from cardtable.ui.new_match.service import PresetService
+from cardtable.ui.new_match.setup import PERSON_SEAT
 from cardtable.ui.new_match.table_box import TableBox
 from cardtable.ui.table.cloth import NO_FELT, Cloth, cloth
 from cardtable.ui.worker.messages import MatchSetup

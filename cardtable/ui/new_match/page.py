@@ -64,7 +64,7 @@ from cardtable.ui.base.look import (
     title,
 )
 from cardtable.ui.base.widgets import ContentScrollArea, PhraseLabel, in_phrases_of
-from cardtable.ui.new_match.setup import last_setup, options_of, rules_of_preset, seats_of
+from cardtable.ui.new_match.setup import PERSON_SEAT, last_setup, options_of, rules_of_preset, seats_of
 from cardtable.ui.table.avatars import paint_avatar
 from cardtable.ui.table.cloth import ClothPage
 from cardtable.ui.worker.messages import MatchSetup
@@ -89,8 +89,6 @@ LOW: Final = 80 * GRID
 
 MANY: Final = 5
 """The number of others from which their faces are smaller."""
-
-PERSON_SEAT: Final = 0
 
 
 # ── what is chosen ───────────────────────────────────────────────────────────────────────────────────────

@@ -24,9 +24,8 @@ from cardtable.ui.base.accessible import without_mnemonic
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.widgets import ComboBox
 from cardtable.ui.new_match.fields import Field, add_choice, explain_choice
-from cardtable.ui.new_match.setup import named, offered_member
+from cardtable.ui.new_match.setup import PERSON_SEAT, named, offered_member
 
-PERSON_SEAT: Final = 0
 PARTNER: Final = ("new_match.partner", "new_match.partner_number", "new_match.partner_name")
 OPPONENT: Final = ("new_match.opponent", "new_match.opponent_number", "new_match.opponent_name")
 """The text keys of another seat: where it is the only one, or one of several, and of its name."""

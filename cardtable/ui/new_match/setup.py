@@ -12,6 +12,9 @@ from cardtable.program.settings import LastMatch
 from cardtable.texts import Texts
 from cardtable.ui.worker.messages import MatchSetup
 
+PERSON_SEAT: Final = 0
+"""Where the person sits."""
+
 USUAL_ROLES: Final = (LEADER, STRATEGIST, MEMORY)
 """The roles of a team's members, unless they have chosen others."""
 

@@ -44,7 +44,7 @@ SIGNS: Final = 880
 """The height of signs and moving shapes: upon cards, below banners."""
 
 PINK, INK, PAPER, NIGHT = "#D8456B", "#1B1F2A", "#FFF6E0", "#24344F"
-MOONLIGHT, GOLD, SEAL, LEAF, ASH = "#FFE9A8", "#F2C14E", "#C8372D", "#2E8B57", "#8A8F98"
+MOONLIGHT, GOLD, BRONZE, SEAL, LEAF, ASH = "#FFE9A8", "#F2C14E", "#B07A12", "#C8372D", "#2E8B57", "#8A8F98"
 
 
 @dataclass(frozen=True, slots=True)
@@ -380,15 +380,15 @@ _SIGNS: Final[Mapping[EffectKind, tuple[Shape, str, str]]] = {
     EffectKind.MOON_BROKEN: (Shape.BROKEN_CRESCENT, MOONLIGHT, NIGHT),
     EffectKind.MOON: (Shape.MOON, MOONLIGHT, NIGHT),
     EffectKind.FEAST: (Shape.PETAL, SEAL, PAPER),
-    EffectKind.ROLE: (Shape.STAR, "#B07A12", PAPER),
+    EffectKind.ROLE: (Shape.STAR, BRONZE, PAPER),
     EffectKind.DOUBLE: (Shape.TWO, SEAL, PAPER),
     EffectKind.REDOUBLE: (Shape.FOUR, SEAL, PAPER),
     EffectKind.MADE: (Shape.TICK, LEAF, PAPER),
     EffectKind.FAILED: (Shape.CROSS, SEAL, PAPER),
-    EffectKind.ALL_POINTS: (Shape.STAR, "#B07A12", PAPER),
+    EffectKind.ALL_POINTS: (Shape.STAR, BRONZE, PAPER),
     EffectKind.TABLE_CARDS: (Shape.CARD, INK, PAPER),
     EffectKind.LAST_TABLE_CARD: (Shape.NO_CARD, INK, PAPER),
-    EffectKind.MATCH: (Shape.CROWN, "#B07A12", PAPER),
+    EffectKind.MATCH: (Shape.CROWN, BRONZE, PAPER),
 }
 """The sign of each effect: its shape, the colour of that, and the disc on which it is."""
 
