@@ -367,9 +367,8 @@ def provide_kernel() -> "Path | None":
         )
         KERNELS.mkdir(parents=True, exist_ok=True)
         pip = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check", "-q"]
-        if not quietly([*pip, "-c", "constraints.txt", "-e", ".[compile]"])[
-            0
-        ]:  # perhaps for want of a network
+        installed, _ = quietly([*pip, "-c", "constraints.txt", "-e", ".[compile]"])
+        if not installed:  # perhaps for want of a network
             say(
                 "コンパイルに必要な部品を入れられなかったので、コンパイルせずに始めます。",
                 "The parts for compiling could not be installed; starting without.",

@@ -38,7 +38,7 @@ TESTS = (
 def ensure_compiler() -> None:
     """Install a C compiler and Python's headers where they are missing."""
     headers = Path(sysconfig.get_paths()["include"], "Python.h")
-    missing = [name for name, has in (("gcc", shutil.which("gcc")), ("libc6-dev", True)) if not has]
+    missing = [] if shutil.which("gcc") else ["gcc"]
     if not headers.exists():
         missing.append(f"libpython{sys.version_info.major}.{sys.version_info.minor}-dev")
     if not missing:

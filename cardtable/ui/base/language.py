@@ -45,9 +45,8 @@ class Language(QObject):
             self._app.installTranslator(translator)
             self._translator = translator
         self._app.setFont(self._font(code))
-        self._app.sendEvent(
-            self._app, QEvent(QEvent.Type.LanguageChange)
-        )  # Qt has words not for every language
+        # Qt tells of it by itself only where it has words of its own for the language.
+        self._app.sendEvent(self._app, QEvent(QEvent.Type.LanguageChange))
         self._app.sendPostedEvents(None, QEvent.Type.LanguageChange)
 
     def release(self) -> None:

@@ -28,7 +28,7 @@ from cardtable import RELEASED, __version__
 from cardtable.engine.bits import COMPILED
 from cardtable.texts import Texts
 from cardtable.ui.base.language import locale_of
-from cardtable.ui.base.look import GRID, MARGIN
+from cardtable.ui.base.look import GRID, MARGIN, heading
 
 PARTS: Final = {
     "qt": qVersion(),
@@ -51,8 +51,7 @@ class AboutDialog(QDialog):
     def __init__(self, texts: Texts, folder: Path | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(texts("about.title"))
-        title = QLabel(texts("app.name"))
-        title.setProperty("textRole", "heading")
+        title = heading(QLabel(texts("app.name")))
         tabs = QTabWidget(documentMode=True)
         tabs.addTab(self._page(_about(texts, folder), self.windowTitle()), texts("about.program"))
         licences = licence_folder()

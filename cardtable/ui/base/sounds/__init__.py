@@ -48,7 +48,8 @@ def at_volume(sound: Sound, volume: float) -> bytes:
     swap = sys.byteorder == "big"
     if swap:
         samples.byteswap()
-    scaled = array("h", (round(sample * volume**2) for sample in samples))
+    times = volume**2
+    scaled = array("h", (round(sample * times) for sample in samples))
     if swap:
         scaled.byteswap()
     file = io.BytesIO()
