@@ -44,6 +44,7 @@ _ZONES: Final = {
     Role.KITTY: "table.kitty",
     Role.TURN_UP: "table.turn_up",
     Role.SHOWN: "table.shown",
+    Role.FOLDED: "table.folded",
 }
 
 JOKER_NAMES: Final = {JokerRank.HIGH: "table.joker_high", JokerRank.LOW: "table.joker_low"}

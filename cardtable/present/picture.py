@@ -88,6 +88,7 @@ class Role(StrEnum):
     KITTY = "kitty"  # a small pile beside the trick, or with a seat, before who looks at it
     TURN_UP = "turn_up"  # the rest of the pack with the card turned up upon it, beside the trick
     SHOWN = "shown"  # the cards of a hand that its seat has shown to all
+    FOLDED = "folded"  # a hand that its seat has put down, squared and turned sideways where it was held
 
 
 @dataclass(frozen=True, slots=True)
@@ -638,6 +639,10 @@ class Presenter(Protocol[V_contra]):
 
     def firsts(self, view: V_contra) -> tuple[Message, ...]:
         """Return what a first match explains here, the most important first."""
+        ...
+
+    def told_again(self, view: V_contra) -> Message | None:
+        """Return what was paid last, for whoever goes on with a match; None where the table tells all."""
         ...
 
     def remembered(self, view: V_contra) -> tuple[Cards, ...] | None:

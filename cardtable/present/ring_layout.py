@@ -152,6 +152,8 @@ MOST_TEXT: Final = 1.75
 TEXT_HEIGHT: Final = 335.0
 """The height that the usual text takes of the felt at least."""
 MOST_PASSED: Final = 4
+SIDEWAYS: Final = 90.0
+"""The turn of cards that are in the game no more, in degrees."""
 
 
 def lay_out_ring(
@@ -354,7 +356,13 @@ def _least_hand(picture: Picture, card: Point) -> float:
     """Return the width that the hand at the bottom needs to be read, through a whole deal."""
     own = [zone for zone in picture.zones if zone.seat == picture.seats[0]]
     held = sum([len(zone.cards) for zone in own if zone.role in (Role.HAND, Role.SHOWN)])
-    roles = (Role.HAND, Role.SHOWN, Role.PLAYED, Role.WON)  # so many cards there are through a whole deal
+    roles = (
+        Role.HAND,
+        Role.SHOWN,
+        Role.FOLDED,
+        Role.PLAYED,
+        Role.WON,
+    )  # so many cards there are through a whole deal
     in_deal = sum([len(zone.cards) for zone in picture.zones if zone.role in roles])
     dealt = min(in_deal // len(picture.seats), USUAL_HAND)
     return (max(held, dealt) - 1) * max(INDEX_WIDTH * card[0], LEAST_STEP) + card[0]
@@ -677,6 +685,8 @@ class _Table:
                 return tuple([Place(x, y - i * step, 0.0, scale) for i in range(count)])
             case Role.TURN_UP:
                 return self._turn_up(count)
+            case Role.FOLDED:
+                return self._folded(index, count)
             case Role.WON if index == 0 and self._own_seat.pile.width:
                 beside = self._own_seat.pile
                 return self._pile(zone, beside.x + beside.width, beside.y + beside.height / 2)
@@ -711,16 +721,22 @@ class _Table:
         return places[:held] if zone.role is Role.HAND else places[held:]
 
     def _partly_open(self, zone: Zone, station: _Station) -> tuple[Place, ...]:
-        """Place a hand of which some cards are shown: those upon the others, and as far apart as they can."""
+        """Place a hand of which some cards are shown: those upon the others, and as far apart as they can.
+
+        All of it lies at that end of the row at which the portrait is.
+        """
         row, y = station.hand, station.hand.y + self._stations.back / 2
         width, held, left = self._card[0] * self._small, self._held.get(zone.seat, 0), station.hand.x
+        behind, others = SHOWN_BACKS * width if held else 0.0, self._shown[zone.seat] - 1
+        most = (row.width - behind - width) / max(others, 1)
+        apart = min(HAND_STEP / 2 * width, most)
+        if row.x < station.portrait.x:
+            left += max(row.width - behind - width - others * apart, 0.0)
         if zone.role is Role.HAND:
             step = min(PILE_STEP, SHOWN_BACKS * width / max(held - 1, 1))
             return tuple(Place(left + width / 2 + i * step, y, 0.0, self._small) for i in range(held))
-        left += SHOWN_BACKS * width if held else 0.0
-        count = len(zone.cards)
-        step = min(HAND_STEP / 2 * width, (row.x + row.width - left - width) / max(count - 1, 1))
-        return tuple(Place(left + width / 2 + i * step, y, 0.0, self._small) for i in range(count))
+        left += behind + width / 2
+        return tuple(Place(left + i * apart, y, 0.0, self._small) for i in range(len(zone.cards)))
 
     @property
     def _high(self) -> float:
@@ -734,6 +750,17 @@ class _Table:
         step = min(PILE_STEP, self._card[0] * self._turned * (PILE_ROOM - 1) / max(count - 1, 1))
         y = self._high
         return tuple(Place(x - step * (count - 1 - i), y, 0.0, self._turned) for i in range(count))
+
+    def _folded(self, index: int, count: int) -> tuple[Place, ...]:
+        """Place a hand that has been put down where it was held, squared and turned sideways."""
+        x, y, scale = self._width / 2, self._hand_y, TURN_UP_SCALE
+        if index:
+            station, scale = self._stations.all[index - 1], self._small
+            row, half = station.hand, self._card[1] * scale / 2
+            is_right = row.x > station.portrait.x
+            x, y = (row.x + half if is_right else row.x + row.width - half), row.y + self._stations.back / 2
+        step = PILE_STEP / 2
+        return tuple(Place(x, y + (count / 2 - i) * step, SIDEWAYS, scale) for i in range(count))
 
     def _column(self, count: int) -> tuple[Place, ...]:
         """Place the cards of an open kitty right of the trick, the lower upon the higher."""

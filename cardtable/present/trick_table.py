@@ -352,6 +352,10 @@ class TrickPresenter(ABC, Generic[V]):
         """Return what a first match explains here: nothing, unless a game has something."""
         return ()
 
+    def told_again(self, view: V) -> Message | None:
+        """Return what was paid last: nothing, unless a game has payments between its deals."""
+        return None
+
     def points(self, options: Options, score: Score) -> str:
         """The score as a number."""
         return total_text(score)

@@ -227,7 +227,7 @@ class _Table:
                 return tuple(Place(middle + off * step, y, 0.0, TRAY_SCALE) for off in offs)
             case Role.WON:
                 return self._pile(zone, index)
-            case Role.DECK | Role.KITTY | Role.TURN_UP:
+            case Role.DECK | Role.KITTY | Role.TURN_UP | Role.FOLDED:
                 return tuple(Place(middle, self.centre_y - i * 0.5) for i in range(count))
 
     def _pile(self, zone: Zone, index: int) -> tuple[Place, ...]:

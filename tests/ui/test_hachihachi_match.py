@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.ai.trick import advisor
 from cardtable.engine.facts import Dealt
-from cardtable.engine.games.hachihachi_trick import OPTIONS, HachihachiView, Stage
+from cardtable.engine.games.hachihachi_trick import OPTIONS, HachihachiView, Mizuten, Stage
 from cardtable.match.seating import SeatInfo
 from cardtable.match.statistics import Report, Selection
 from cardtable.match.store import Store
@@ -68,6 +69,19 @@ def choose_first(qtbot: QtBot, program: Program) -> None:
     press(program.window.table_page.table, Qt.Key.Key_Return)
     press(focused(program), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: session_of(program).faced not in (None, decision))
+
+
+def test_whoever_goes_on_is_told_what_was_paid_meanwhile(qtbot: QtBot, program: Program) -> None:
+    open_after_a_round(qtbot, program)
+    view, notices = view_of(program), program.window.notices
+    qtbot.waitUntil(lambda: notices.has("again"))
+    change = view.results[-1].balances[0] - 50
+    assert notices.text.startswith("Round 1 brought you ")
+    assert notices.text.endswith(f"You have {view.balances[0]} chips.")
+    figures = re.findall("[+−][0-9]+", notices.text)
+    assert sum(int(figure.replace("−", "-")) for figure in figures) == change
+    session_of(program).answer(Mizuten(declared=False))
+    qtbot.waitUntil(lambda: not notices.has("again"))
 
 
 def test_a_choice_is_helped_with_taken_back_and_proved(qtbot: QtBot, program: Program) -> None:

@@ -165,6 +165,7 @@ class FirstBubble(PaperBubble):
             yield scene.paper_of(badge.seat)
         for zone in table.picture.zones:
             yield scene.box_of_zone((zone.role, zone.seat))
+        yield from (QRectF(*_sides(box)) for box in scene.layout.stacks.values())
         yield from (QRectF(each.geometry()) for each in table.round_buttons)
 
 

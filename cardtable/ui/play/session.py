@@ -160,6 +160,10 @@ class Session(QObject):
         """Return what a first match explains where the table has arrived."""
         return () if self.state is None else self._presenter.firsts(self.state.step.view)
 
+    def told_again(self) -> Message | None:
+        """Return what was paid last, where the table has arrived at a match that is gone on with."""
+        return None if self.state is None else self._presenter.told_again(self.state.step.view)
+
     def points(self, score: Score) -> str:
         """A score of the match as people read it."""
         return with_size(self._presenter.points(self.setup.options, score), score, self.texts)

@@ -159,14 +159,15 @@ def test_a_folded_hand_is_worth_nothing_any_more() -> None:
     assert PRESENTER.score(view(state)).notes == ()
 
 
-def test_a_folded_hand_lies_face_down_under_the_card_turned_up() -> None:
+@pytest.mark.parametrize("viewer", range(4))
+def test_ht_6_a_folded_hand_lies_face_down_before_its_seat(viewer: int) -> None:
     before = play(choose(players=4), "no mizuten", dealt(STRAIGHT, players=4))
     (_, after) = next(steps(before, "fold"))
-    assert lying(picture(after), Role.HAND, 0) == []
-    pile = lying(picture(after), Role.TURN_UP, None)
-    assert len(pile) == len(lying(picture(before), Role.TURN_UP, None)) + 7
-    assert pile[-1] == Card.parse("4C")
-    assert not any(pile[:-1])
+    shown = PRESENTER.picture(view(after, viewer), viewer)
+    assert lying(shown, Role.HAND, 0) == []
+    assert lying(shown, Role.FOLDED, 0) == [None] * 7
+    assert lying(shown, Role.TURN_UP, None) == lying(picture(before), Role.TURN_UP, None)
+    assert [zone.seat for zone in shown.zones if zone.role is Role.FOLDED] == [0]
 
 
 # ── special rounds ───────────────────────────────────────────────────────────────────────────────────────

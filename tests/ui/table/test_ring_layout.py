@@ -109,6 +109,28 @@ def test_cards_that_are_shown_can_be_told_apart(seats: int, size: tuple[int, int
         assert min(steps) >= 0.3 * width
 
 
+@pytest.mark.parametrize("size", SIZES[2:])
+@pytest.mark.parametrize("seats", range(3, 8))
+def test_what_is_shown_or_folded_lies_close_to_who_does_so(seats: int, size: tuple[int, int]) -> None:
+    picture = table(seats, 2, chips=True, shown=3)
+    put_down = [
+        Zone(Role.FOLDED, zone.seat, (PictureCard(None),) * 7) if zone.role is Role.HAND else zone
+        for zone in picture.zones
+        if zone.role is not Role.SHOWN
+    ]
+    for shown, role in ((picture, Role.SHOWN), (replace(picture, zones=tuple(put_down)), Role.FOLDED)):
+        layout = lay_out(shown, *size)
+        for seat in range(1, seats):
+            face, cards = layout.portraits[seat], [box(layout, each) for each in layout.places[role, seat]]
+            if role is Role.FOLDED:  # sideways
+                turned = [(each, (each.height - each.width) / 2) for each in cards]
+                cards = [Box(b.x - by, b.y + by, b.height, b.width) for b, by in turned]
+            gaps = [max(each.x - face.x - face.width, face.x - each.x - each.width) for each in cards]
+            assert 0 <= min(gaps) <= layout.card[0] * 0.5 + 4 * GRID
+            in_the_way = [face, *layout.badges.values(), *layout.stacks.values()]
+            assert not any(overlap(each, thing) for each in cards for thing in in_the_way)
+
+
 @each_table([3, 4, 8, 16], SIZES)
 def test_the_pack_lies_where_a_card_of_its_dealer_would(seats: int, size: tuple[int, int]) -> None:
     for dealer in range(seats):

@@ -16,7 +16,12 @@ from cardtable.engine.games.hachihachi_trick.settlement import (
 from cardtable.engine.ledger import Entry
 from cardtable.engine.messages import Message, message
 from cardtable.engine.seats import Seat
-from cardtable.present.games.hachihachi_trick.scores import REASONS, role_names, shown_roles
+from cardtable.present.games.hachihachi_trick.scores import (
+    REASONS,
+    entries_of,
+    role_names,
+    shown_roles,
+)
 from cardtable.present.picture import Said
 from cardtable.present.result_sheet import change_text
 
@@ -42,6 +47,34 @@ def said_of_fold(entry: Entry) -> Said:
     """What is said by whoever folds: what that costs (HT-6)."""
     words = message("hachihachi_trick.paid.fold", change=change_text(-entry.paid))
     return Said(_with_times(words, entry), is_called=True)
+
+
+def told_again(view: HachihachiView) -> Message | None:
+    """The viewer's payments in the last round, and in the present one; None where there are none.
+
+    Whoever goes on with a match may have seen none of them.
+    """
+    seat = view.viewer
+    if seat not in range(view.players):
+        return None
+    told = []
+    if view.results:
+        last = view.results[-1]
+        entries = entries_of(last, seat)
+        paid = [_changed(change_text(entry.amount), entry.reason) for entry in entries]
+        told += [message("hachihachi_trick.again.last", round=last.number, what=joined(paid))] if paid else []
+    if now := [*_reasons(view, view.ledger, seat)]:
+        told.append(message("hachihachi_trick.again.now", round=view.round, what=joined(now)))
+    if not told:
+        return None
+    said = message("hachihachi_trick.again.chips", count=view.balances[seat])
+    for each in reversed(told):
+        said = message("hachihachi_trick.again.more", first=each, rest=said)
+    return said
+
+
+def _changed(change: str, what: Message) -> Message:
+    return message("hachihachi_trick.paid.change", change=change, what=what)
 
 
 def _reasons(view: HachihachiView, entries: Sequence[Entry], seat: Seat) -> Iterator[Message]:

@@ -27,7 +27,12 @@ from cardtable.engine.seats import EVERYTHING, Seat
 from cardtable.present import metrics
 from cardtable.present.effects import Effect, EffectKind
 from cardtable.present.faces import Mood
-from cardtable.present.games.hachihachi_trick.payments import paid_between, said_of_fold, said_of_payments
+from cardtable.present.games.hachihachi_trick.payments import (
+    paid_between,
+    said_of_fold,
+    said_of_payments,
+    told_again,
+)
 from cardtable.present.games.hachihachi_trick.scores import (
     BETWEEN_ROUNDS,
     multiplied,
@@ -110,6 +115,10 @@ class HachihachiPresenter(TrickPresenter[HachihachiView]):
                 return (*special, message("hachihachi_trick.first.tricks", chips=chips))
         return ()
 
+    def told_again(self, view: HachihachiView) -> Message | None:
+        """What was paid in the last round, and in the present one so far."""
+        return told_again(view)
+
     def deal_names(self, view: HachihachiView) -> tuple[Message, ...]:
         """The rounds by number."""
         over = [result.number for result in view.results]
@@ -160,13 +169,18 @@ class HachihachiPresenter(TrickPresenter[HachihachiView]):
         return Hidden(pile_size(hand) - len(_shown_and_held(view, seat)))
 
     def zones(self, view: HachihachiView, seats: Sequence[Seat]) -> tuple[Zone, ...]:
-        """What other hands have shown, and the card turned up."""
+        """What other hands have shown, the hands that have been folded, and the card turned up."""
         shown = (
             Zone(Role.SHOWN, seat, tuple(map(PictureCard, cards)))
             for seat in seats
             if not _is_open(view, seat) and (cards := _shown_and_held(view, seat))
         )
-        return (*shown, _turn_up(view))
+        folded = (
+            Zone(Role.FOLDED, seat, (BACK,) * HAND_SIZE)
+            for seat in seats
+            if view.status[seat] is Status.FOLDED
+        )
+        return (*shown, *folded, _turn_up(view))
 
     def tricks(self, view: HachihachiView) -> tuple[TrickShown, ...] | None:
         """The tricks of the round that are over."""
@@ -307,11 +321,9 @@ def _shown_and_held(view: HachihachiView, seat: Seat) -> Cards:
 
 
 def _turn_up(view: HachihachiView) -> Zone:
-    """The rest of the pack and the hands folded, face down, and upon them the card turned up (HT-3, HT-6)."""
-    folded = HAND_SIZE * sum(status is Status.FOLDED for status in view.status)
-    below = pile_size(view.stock) + folded
+    """The rest of the pack, face down, and upon it the card turned up (HT-3)."""
     turned = PictureCard(view.turn_up, mark=MULTIPLIED.get(view.multiplier))
-    return Zone(Role.TURN_UP, None, ((BACK,) * below + (turned,)))
+    return Zone(Role.TURN_UP, None, ((BACK,) * pile_size(view.stock) + (turned,)))
 
 
 def _face_down(table: Picture) -> Picture:

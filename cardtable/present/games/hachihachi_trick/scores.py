@@ -206,7 +206,7 @@ def result_of(view: HachihachiView) -> ResultSheet | None:
     roles = [role_names(each) if each else None for each in shown]
 
     def row(seat: Seat) -> ResultRow:
-        entries = tuple(_entries(result, seat))
+        entries = tuple(entries_of(result, seat))
         cards = tuple(sorted(view.shown[seat], key=by_suit)) if view.shown else ()
         return ResultRow((seat,), before[seat], result.balances[seat], entries, cards, roles[seat])
 
@@ -233,7 +233,7 @@ def _has_played(result: RoundResult, seat: Seat) -> bool:
     return result.status[seat] is Status.IN and any(result.tricks)
 
 
-def _entries(result: RoundResult, seat: Seat) -> Iterator[ResultEntry]:
+def entries_of(result: RoundResult, seat: Seat) -> Iterator[ResultEntry]:
     """Yield why the chips of a seat have changed, reason by reason."""
     nothing = (0,) * len(result.balances)
     for name, reasons in FIGURES.items():

@@ -81,6 +81,9 @@ class HappySixPresenter:
             return (message("happy_six.first.choose"),)
         return (message("happy_six.first.happy_six"),) if view.turns[-1].happy_six else ()
 
+    def told_again(self, view: HappySixView) -> None:
+        """The table tells all."""
+
     def picture(self, view: HappySixView, bottom: Seat) -> Picture:
         """The table at rest."""
         shown = _picture(view, bottom, _Cards(_held(view), view.won, _laid(view)))
