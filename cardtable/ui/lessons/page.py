@@ -265,9 +265,17 @@ class LessonPage(QWidget):
         self._has_just_come = False
 
     def _read_result(self) -> None:
-        """Go on from a result that lies there while it is spoken of, as its paper offers."""
-        if self.table.idle and self._go_on.isVisible() and not self._has_just_come:
+        """Go on from a result that lies there while it is spoken of, as its paper offers.
+
+        After a wrong choice only the paper goes: why it was wrong stays to be read.
+        """
+        if not self.table.idle or not self._go_on.isVisible() or self._has_just_come:
+            return
+        if self._answer is None or self._answer.is_right:
             self._take_next()
+        else:
+            self.table.show_picture(replace(self.table.picture, result=None))
+            self._go_on.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _take_next(self) -> None:
         exercise = self._lesson.exercise
