@@ -216,6 +216,11 @@ def test_a_pass_of_low_cards_is_not_said_to_be_of_high_ones() -> None:
     assert not pass_plan(parse_cards("5D 6C 9H"), parse_cards("JD 2D QC KC AH"))
 
 
+def test_a_queen_that_is_passed_from_many_spades_is_not_said_to_lack_protection() -> None:
+    passed, kept = parse_cards("QS 9H AH"), parse_cards("3C 3D 3S 4S 5S 6S 7S JS 4H 5H")
+    assert [each.key for each in pass_plan(passed, kept)] == ["hearts.plan.few"]
+
+
 def test_who_cannot_win_gives_least_or_keeps_what_could() -> None:
     view = FiftySixLesson(step(DOUBLING.exercises, "take"), DOUBLING).view
     assert words(fifty_six_plan(view, Card.parse("10C"))) == [

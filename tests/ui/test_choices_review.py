@@ -101,7 +101,7 @@ def test_the_biggest_mistake_comes_first_with_both_cards_and_leads_to_its_place(
     review.dialog.show_review(reviewed(choice(3, 5), choice(4, 31), total=2))
     panel = only(review.dialog, MistakePanel, lambda _: True)
     assert panel.isVisible()
-    assert panel.sentence.text().startswith("Biggest mistake: Aoi chose 2♦ (Trick 4). Q♠ was better.")
+    assert panel.sentence.text().startswith("Biggest mistake: Aoi chose 2♦ (Trick 4). Better: Q♠.")
     assert "2 of diamonds" in panel.sentence.accessibleName()
     pictures = [label for label in panel.findChildren(QLabel) if not label.pixmap().isNull()]
     assert len(pictures) == 2

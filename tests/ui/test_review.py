@@ -80,7 +80,7 @@ def test_the_biggest_mistake_and_the_luck_are_told_first(qtbot: QtBot) -> None:
     review = made(qtbot, SMALL)
     panel = only(review.dialog, MistakePanel, lambda _: True)
     assert panel.sentence.text() == (
-        "Biggest mistake: Aoi chose 4♠ (turn 1). 5♠ was better. It gave away 12% of the chance to win."
+        "Biggest mistake: Aoi chose 4♠ (turn 1). Better: 5♠. It gave away 12% of the chance to win."
     )
     assert "Luck was against you, too: it took 43% of the chance to win." in review.sums
     places: list[int] = []

@@ -74,7 +74,7 @@ def pass_plan(passed: Cards, kept: Cards) -> tuple[Message, ...]:
     guards = [card for card in _of(kept, Suit.SPADES) if card.rank < Rank.QUEEN]
     if queen in kept and len(guards) >= GUARDS:
         plan.append(message("hearts.plan.guarded", count=len(guards)))
-    elif any(card.suit is Suit.SPADES and card.rank >= Rank.QUEEN for card in passed):
+    elif len(guards) < GUARDS and any(card.rank >= Rank.QUEEN for card in _of(passed, Suit.SPADES)):
         plan.append(message("hearts.plan.spades"))
     for suit in Suit:
         if not plan and len(_of(passed, suit)) > 1 and len(_of(kept, suit)) <= FEW:
