@@ -290,6 +290,20 @@ def test_a_result_waits_until_somebody_goes_on(qtbot: QtBot, program: Program) -
     assert page.page.lesson.exercise.ask.key == "hachihachi_trick.lesson.alone.ask"
 
 
+def test_the_paper_of_a_result_goes_and_leaves_what_is_said_of_a_right_choice(
+    qtbot: QtBot, program: Program
+) -> None:
+    page, course = open_lesson(program, "hachihachi_trick"), COURSES["hachihachi_trick"]()
+    page.page.begin(course, course.length - 1)
+    page.table.frame_player.guard_ms = 0
+    answer_on(page, right_answer(page.page.lesson))
+    qtbot.wait(1)
+    assert page.table.results.panel.isVisible()
+    page.table.results.panel.clicked.emit()
+    assert not page.table.results.panel.isVisible()
+    assert page.texts("hachihachi_trick.lesson.split.done") in page.label.words
+
+
 def test_the_paper_of_a_result_goes_and_leaves_the_reason_why_a_choice_was_wrong(
     qtbot: QtBot, program: Program
 ) -> None:

@@ -267,11 +267,11 @@ class LessonPage(QWidget):
     def _read_result(self) -> None:
         """Go on from a result that lies there while it is spoken of, as its paper offers.
 
-        After a wrong choice only the paper goes: why it was wrong stays to be read.
+        After a choice only the paper goes: what is said of it stays to be read.
         """
         if not self.table.idle or not self._go_on.isVisible() or self._has_just_come:
             return
-        if self._answer is None or self._answer.is_right:
+        if self._answer is None:
             self._take_next()
         else:
             self.table.show_picture(replace(self.table.picture, result=None))
