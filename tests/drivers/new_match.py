@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
     QFormLayout,
+    QFrame,
     QLabel,
     QLineEdit,
     QMenu,
@@ -31,6 +32,7 @@ from cardtable.ui.new_match.fields import Field
 from cardtable.ui.new_match.option_form import OptionField, OptionGroup
 from cardtable.ui.new_match.preset_field import PresetNameDialog
 from cardtable.ui.new_match.seating_fields import OpponentFields, TeamFields
+from cardtable.ui.table.cloth import ClothPage
 from cardtable.ui.worker.messages import MatchSetup
 from tests.drivers.controls import (
     button,
@@ -78,13 +80,13 @@ class NewMatch:
 
     @property
     def ok(self) -> QPushButton:
-        (buttons,) = self.dialog.findChildren(QDialogButtonBox, options=_DIRECT)
+        (buttons,) = self._cloth.findChildren(QDialogButtonBox, options=_DIRECT)
         return buttons.button(QDialogButtonBox.StandardButton.Ok)
 
     @property
     def reason(self) -> str:
         """Text above the buttons on why no match can begin."""
-        (label,) = self.dialog.findChildren(QLabel, options=_DIRECT)
+        (label,) = self._paper.findChildren(QLabel, options=_DIRECT)
         return label.text() if label.isVisible() else ""
 
     @property
@@ -119,8 +121,18 @@ class NewMatch:
 
     @property
     def _area(self) -> QScrollArea:
-        (area,) = self.dialog.findChildren(QScrollArea, options=_DIRECT)
+        (area,) = self._paper.findChildren(QScrollArea, options=_DIRECT)
         return area
+
+    @property
+    def _cloth(self) -> ClothPage:
+        (cloth,) = self.dialog.findChildren(ClothPage)
+        return cloth
+
+    @property
+    def _paper(self) -> QFrame:
+        (paper,) = self._cloth.findChildren(QFrame, "sheet")
+        return paper
 
     @property
     def rows(self) -> list[tuple[str, QWidget]]:

@@ -39,10 +39,10 @@ from cardtable.present.score_sheet import ScoreSheet
 from cardtable.program.preferences import SYSTEM, THEMES, Theme
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
-from cardtable.ui.base.look import CONTRAST, TONES, Look, current_theme
+from cardtable.ui.base.look import CLOTH_PROPERTY, CONTRAST, TONES, Look, current_theme
 from cardtable.ui.play.match_sheet import MatchResult, MatchSheet
 from cardtable.ui.table.card_item import CardItem
-from cardtable.ui.table.cloth import BARE_TABLE, EDGE, NO_FELT, Cloth, cloth
+from cardtable.ui.table.cloth import BARE_TABLE, EDGE, NO_FELT, Cloth, ClothPage, cloth
 from cardtable.ui.table.scene import TableScene
 from cardtable.ui.table.seat_item import SeatItem
 from cardtable.ui.table.view import TableView
@@ -50,6 +50,9 @@ from tests.helpers.colours import READABLE, VISIBLE, contrast, luminance, over
 from tests.helpers.commands import ROOT
 from tests.ui.conftest import UNDRESSED
 from tests.ui.helpers import begin, quiet
+
+OPENED = ("settings", "cards", "rules", "about", "statistics", "every_rule", "in_force")
+"""The actions that open a dialog which lies on cloth."""
 
 FELTS = sorted({NO_FELT, BARE_TABLE} | {load().felt for load in PRESENTERS.values()})
 NAMED = [theme.value for theme in Theme]
@@ -392,3 +395,20 @@ def test_the_sheet_of_somebody_who_won_looks_otherwise_than_that_of_somebody_who
     assert painted[0] != painted[1]
     assert painted[0] != painted[2]
     assert painted[1] != painted[2] or theme is Theme.CONTRAST
+
+
+@pytest.mark.parametrize("action", OPENED)
+def test_a_dialog_lies_on_cloth_and_what_is_read_in_it_on_paper(
+    qtbot: QtBot, program: Program, action: str
+) -> None:
+    if action == "in_force":
+        begin(qtbot, program)
+    getattr(program.window.menus, action).trigger()
+    quiet(qtbot, program)
+    (dialog,) = (each for each in program.window.findChildren(QDialog) if each.isVisible())
+    (page,) = dialog.findChildren(ClothPage)
+    assert page.size() == dialog.size()
+    for button in dialog.findChildren(QPushButton):
+        if button.parentWidget() is page or isinstance(button.parentWidget(), QDialogButtonBox):
+            assert button.property(CLOTH_PROPERTY)
+    dialog.close()

@@ -28,6 +28,7 @@ from cardtable.program.preferences import PERCENTS, SYSTEM, Theme
 from cardtable.ui.base.focus_ring import PRIMARY_PROPERTY, FocusRing
 
 T = TypeVar("T", bound=QWidget)
+ButtonT = TypeVar("ButtonT", bound=QPushButton)
 
 GRID: Final = 8
 CONTROL_HEIGHT: Final = 4 * GRID
@@ -429,7 +430,7 @@ def on_slip(label: QLabel) -> QLabel:
     return label
 
 
-def lay_on_cloth(button: QPushButton, kind: str = "plain") -> QPushButton:
+def lay_on_cloth(button: ButtonT, kind: str = "plain") -> ButtonT:
     """Mark a button as lying on a table's cloth.
 
     Args:

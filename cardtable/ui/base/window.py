@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMargins, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QDialog, QMainWindow, QStackedWidget, QWidget
 
+from cardtable.present.metrics import zoom
 from cardtable.program.settings import Settings
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.menus import Menus
@@ -73,11 +74,15 @@ class Window(QMainWindow):
             self.menus.full_screen.setChecked(self.isFullScreen())
 
     def prepare(self, dialog: QDialog, size: tuple[int, int] | None = None) -> None:
-        """Have a dialog deleted once it is closed, and as large as this where the screen has the room."""
+        """Have a dialog deleted once it is closed, and as large as this, but no larger than the window.
+
+        What is written in a large window is large; so is the dialog then.
+        """
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if size is not None:
-            room = self.screen().availableSize()
-            dialog.resize(min(size[0], room.width() - 4 * GRID), min(size[1], room.height() - 8 * GRID))
+            times = zoom(self.width(), self.height())
+            screen = self.screen().availableSize().shrunkBy(QMargins(0, 0, 4 * GRID, 8 * GRID))
+            dialog.resize((QSize(*size) * times).boundedTo(screen).boundedTo(self.size()))
 
 
 class Controller(QObject):

@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QPushButton,
 
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
-from cardtable.ui.base.look import GRID, MARGIN, set_primary
+from cardtable.ui.base.look import GRID, set_primary
 from cardtable.ui.base.widgets import PhraseLabel
+from cardtable.ui.table.cloth import BARE_TABLE, cover, lay_buttons, lay_paper
 
 MOST: Final = 2000
 """The most characters that can be typed: more than any code has."""
@@ -41,13 +42,15 @@ class CodeDialog(QDialog):
         buttons.addButton(self.check, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.rejected.connect(self.reject)
         self.check.clicked.connect(self._ask)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
+        column = QVBoxLayout(cover(self, BARE_TABLE))
+        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         column.setSpacing(2 * GRID)
-        column.addWidget(why)
-        column.addWidget(self.field)
-        column.addWidget(self.answer, 1)
-        column.addWidget(buttons)
+        paper = lay_paper(column)
+        paper.setContentsMargins(*[2 * GRID] * 4)
+        paper.addWidget(why)
+        paper.addWidget(self.field)
+        paper.addWidget(self.answer, 1)
+        column.addWidget(lay_buttons(buttons))
         self.setMinimumWidth(68 * GRID)
         self.field.setFocus()
 

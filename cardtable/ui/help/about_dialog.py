@@ -28,7 +28,8 @@ from cardtable import RELEASED, __version__
 from cardtable.engine.bits import COMPILED
 from cardtable.texts import Texts
 from cardtable.ui.base.language import locale_of
-from cardtable.ui.base.look import GRID, MARGIN, heading
+from cardtable.ui.base.look import GRID, MARGIN, heading, on_cloth
+from cardtable.ui.table.cloth import BARE_TABLE, cover, lay_buttons
 
 PARTS: Final = {
     "qt": qVersion(),
@@ -41,6 +42,8 @@ PARTS: Final = {
 DAYS_TOLD: Final = 90
 """The age in days up to which it is told in days; then in months of 30 days."""
 
+SIZE: Final = (90 * GRID, 68 * GRID)
+
 OVERVIEW: Final = "README.txt"
 """The first of the licence texts."""
 
@@ -51,19 +54,19 @@ class AboutDialog(QDialog):
     def __init__(self, texts: Texts, folder: Path | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(texts("about.title"))
-        title = heading(QLabel(texts("app.name")))
+        title = heading(on_cloth(QLabel(texts("app.name"))))
         tabs = QTabWidget(documentMode=True)
+        on_cloth(tabs.tabBar()).setDrawBase(False)
         tabs.addTab(self._page(_about(texts, folder), self.windowTitle()), texts("about.program"))
         licences = licence_folder()
         if licences is not None:
             tabs.addTab(self._licences(texts, licences), texts("about.licences"))
-        column = QVBoxLayout(self)
+        column = QVBoxLayout(cover(self, BARE_TABLE))
         column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
         column.setSpacing(2 * GRID)
         column.addWidget(title)
         column.addWidget(tabs, 1)
         column.addWidget(_close_only(self))
-        self.resize(90 * GRID, 68 * GRID)
 
     @staticmethod
     def _page(text: str, name: str) -> QTextBrowser:
@@ -129,7 +132,7 @@ def _close_only(dialog: QDialog) -> QDialogButtonBox:
     close.setDefault(True)
     close.setFocus(Qt.FocusReason.OtherFocusReason)
     buttons.rejected.connect(dialog.reject)
-    return buttons
+    return lay_buttons(buttons)
 
 
 def _text(file: Path) -> str:

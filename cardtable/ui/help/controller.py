@@ -61,10 +61,10 @@ class HelpController(Controller):
         self.reported.connect(partial(self.notices.tell, TOPIC))
 
     def _show_about(self) -> None:
-        from cardtable.ui.help.about_dialog import AboutDialog
+        from cardtable.ui.help.about_dialog import SIZE, AboutDialog
 
         dialog = AboutDialog(current_texts(), self._folder, self.window)
-        self.window.prepare(dialog)
+        self.window.prepare(dialog, SIZE)
         dialog.open()
 
     # ── problems ─────────────────────────────────────────────────────────────────────────────────────

@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayou
 from cardtable.match.presets import OwnPresets
 from cardtable.match.summaries import Summary
 from cardtable.texts import Texts
-from cardtable.ui.base.look import GRID, MARGIN
+from cardtable.ui.base.look import GRID, MARGIN, on_cloth
 from cardtable.ui.base.widgets import EvenLabel
 from cardtable.ui.library.match_list import MatchList, MatchView
+from cardtable.ui.table.cloth import BARE_TABLE, cover, lay_buttons
 
 
 class DeletedDialog(QDialog):
@@ -33,17 +34,17 @@ class DeletedDialog(QDialog):
         self._model.show_presets(own)
         self._list = MatchView(self._model)
         self._list.setAccessibleName(texts("deleted.title"))
-        self._note = EvenLabel(texts("deleted.none"))
+        self._note = on_cloth(EvenLabel(texts("deleted.none")))
         self._texts = texts
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._restore = QPushButton(texts("deleted.restore"))
         buttons.addButton(self._restore, QDialogButtonBox.ButtonRole.ActionRole)
-        column = QVBoxLayout(self)
+        column = QVBoxLayout(cover(self, BARE_TABLE))
         column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
         column.setSpacing(2 * GRID)
         column.addWidget(self._note)
         column.addWidget(self._list, 1)
-        column.addWidget(buttons)
+        column.addWidget(lay_buttons(buttons))
         buttons.rejected.connect(self.reject)
         self._restore.clicked.connect(self._restore_current)
         self._list.activated.connect(self._restore_current)

@@ -8,17 +8,16 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSignalBlocker, QSize, QTimer
-from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPaintEvent, QPixmap
+from PySide6.QtCore import QSignalBlocker, QTimer
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QFrame,
+    QLabel,
     QLineEdit,
     QPushButton,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -32,7 +31,7 @@ from cardtable.program.preferences import Theme
 from cardtable.program.settings import MAX_NAME, LastMatch, plain_name
 from cardtable.texts import Texts
 from cardtable.texts.plain import without_isolates
-from cardtable.ui.base.look import GRID, HEADING, MARGIN, alert, current_theme
+from cardtable.ui.base.look import GRID, alert, current_theme, enlarged, heading, on_cloth
 from cardtable.ui.base.widgets import ComboBox, EvenLabel, FormScrollArea
 from cardtable.ui.new_match.fields import Field, add_row, align_rows
 from cardtable.ui.new_match.option_form import OptionForm
@@ -48,11 +47,14 @@ from cardtable.ui.new_match.seating_fields import SeatingFields
 from cardtable.ui.new_match.service import PresetService
 from cardtable.ui.new_match.setup import PERSON_SEAT
 from cardtable.ui.new_match.table_box import TableBox
-from cardtable.ui.table.cloth import NO_FELT, Cloth, cloth
+from cardtable.ui.table.cloth import NO_FELT, Cloth, cloth, cover, lay_buttons, lay_paper
 from cardtable.ui.worker.messages import MatchSetup
 from cardtable.ui.worker.worker import Worker
 
 WIDTH: Final = 90 * GRID
+BESIDE_FORM: Final = 4 * GRID + 1
+"""The cloth and the edge of the paper on either side of the form."""
+
 MOST_REASONS: Final = 3
 """The reasons why no match can begin that are told at once; others follow when these are out of the way."""
 
@@ -97,7 +99,8 @@ class NewMatchDialog(QDialog):
         self._replaced = ("", "")  # the preset that so many could not play, and the one that took its place
         self._rows: OptionForm | None = None
         self._seating: SeatingFields | None = None
-        self._banner = GameBanner()
+        self._cloth = cover(self)
+        self._heading = heading(on_cloth(QLabel()))
         self._game = ComboBox()
         self._players = ComboBox()
         self._wanted_players = 0  # as many as were chosen, not those that a preset has brought
@@ -142,28 +145,26 @@ class NewMatchDialog(QDialog):
         self._form.setHorizontalSpacing(2 * GRID)
         self._form.setVerticalSpacing(GRID)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        self._form.setContentsMargins(MARGIN, 2 * GRID, MARGIN, 0)
+        self._form.setContentsMargins(GRID, GRID, GRID, 0)
         self._reason.hide()
         content = QWidget()
         content.setLayout(self._form)
         self._scroll = FormScrollArea()
         self._scroll.setWidget(content)
-        foot = QVBoxLayout()
-        foot.setContentsMargins(MARGIN, 2 * GRID, MARGIN, 2 * GRID)
-        foot.setSpacing(2 * GRID)
-        foot.addWidget(self._reason)
-        foot.addWidget(self._buttons)
-        edge = QFrame(frameShape=QFrame.Shape.HLine)  # what scrolls ends here
-        edge.setObjectName("edge")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._banner)
+        for each in (self._scroll.viewport(), content):
+            each.setAutoFillBackground(False)  # the paper shows
+        column = QVBoxLayout(self._cloth)
+        column.setContentsMargins(2 * GRID, GRID, 2 * GRID, 2 * GRID)
+        column.setSpacing(GRID)
+        column.addWidget(self._heading)
         column.addWidget(self._notices)
-        column.addWidget(self._scroll, 1)
-        column.addWidget(edge)
-        column.addLayout(foot)
-        self.setMinimumWidth(WIDTH)
+        paper = lay_paper(column)
+        paper.setSpacing(GRID)
+        paper.addWidget(self._scroll, 1)
+        paper.addWidget(self._reason)
+        column.addSpacing(GRID)
+        column.addWidget(lay_buttons(self._buttons))
+        self.setMinimumWidth(round(WIDTH * enlarged(self._cloth)))
 
     def _change_game(self) -> None:
         if self._rows is not None:
@@ -181,7 +182,9 @@ class NewMatchDialog(QDialog):
                     widget.deleteLater()
         self._seating = None
         option_set, texts = self._option_set, self._texts
-        self._banner.show_game(option_set.game, texts(f"{option_set.game}.name"))
+        presenter = presenter_of(option_set.game)
+        self._cloth.lay_cloth("" if presenter is None else presenter.felt)
+        self._heading.setText(texts(f"{option_set.game}.name"))
         if len(self._games) > 1:
             self._row("new_match.game", self._game)
         self._fill_players(option_set)
@@ -217,11 +220,12 @@ class NewMatchDialog(QDialog):
     def _take_size(self) -> None:
         """Make the dialog as large as its rows need, as far as the screen allows."""
         self._form.invalidate()
-        needed = self._form.minimumSize().width() + self._scroll.verticalScrollBar().sizeHint().width()
+        bar = self._scroll.verticalScrollBar().sizeHint().width()
+        needed = self._form.minimumSize().width() + bar + 2 * BESIDE_FORM
         room = self.screen().availableSize().width() - 4 * GRID
         width = max(self.minimumWidth(), min(needed, room))
-        rows = max(self._form.heightForWidth(width), self._form.minimumSize().height())
-        beside = self._banner.sizeHint().height() + self._buttons.sizeHint().height() + 8 * GRID
+        rows = max(self._form.heightForWidth(width - 2 * BESIDE_FORM), self._form.minimumSize().height())
+        beside = self._heading.sizeHint().height() + self._buttons.sizeHint().height() + 13 * GRID
         self.resize(width, min(rows + beside, self.screen().availableSize().height() - 8 * GRID))
 
     def _fill_players(self, option_set: OptionSet) -> None:
@@ -495,39 +499,6 @@ def _digits(text: str) -> str | None:
     if not (digits.isascii() and digits.isdecimal()) or int(digits) >= DEAL_NUMBERS:
         return None
     return digits
-
-
-class GameBanner(QWidget):
-    """Banner of the chosen game. Screen readers pass over it: its text stands elsewhere as well."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._game = self._name = ""
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def show_game(self, game: str, name: str) -> None:
-        """Show the felt of a game, with its name."""
-        self._game, self._name = game, name
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        """Give the height that the name needs, with air around."""
-        return QSize(40 * GRID, max(7 * GRID, self.fontMetrics().height() * 3))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint felt, name, and a line in the game's accent."""
-        felt, accent = _colours(self._game)
-        painter = QPainter(self)
-        felt.paint(painter, QRectF(self.rect()))
-        painter.fillRect(0, self.height() - GRID // 2, self.width(), GRID // 2, accent)
-        font = QFont(self.font())
-        font.setPointSizeF(font.pointSizeF() * HEADING)
-        font.setWeight(QFont.Weight.DemiBold)
-        painter.setFont(font)
-        painter.setPen(felt.text)
-        middle = (self.height() - GRID // 2 + painter.fontMetrics().capHeight()) // 2
-        painter.drawText(MARGIN, middle, self._name)
-        painter.end()
 
 
 def felt_icon(game: str) -> QIcon:

@@ -102,13 +102,14 @@ class RulesController(Controller):
         self.menus.lessons[course].trigger()
 
     def _show_rules_in_force(self) -> None:
-        from cardtable.ui.rules.in_force_dialog import RulesInForceDialog
+        from cardtable.ui.rules.in_force_dialog import RulesInForceDialog, usual_size
 
         if self._setup is None:
             return
         if self._in_force is None:
-            self._in_force = RulesInForceDialog(*self._rules_of(self._setup), current_texts(), self.window)
-            self.window.prepare(self._in_force)
+            option_set, options = self._rules_of(self._setup)
+            self._in_force = RulesInForceDialog(option_set, options, current_texts(), self.window)
+            self.window.prepare(self._in_force, usual_size(option_set))
             self._in_force.rules_wanted.connect(self.menus.rules.trigger)
             self._in_force.finished.connect(self._forget_in_force)
         _bring_forward(self._in_force)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, QMargins, QSignalBlocker, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QKeySequence, QPalette, QShortcut, QTextCursor, QTextDocument
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -21,14 +21,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from cardtable.games import GAMES
 from cardtable.texts.rules import rules_pages
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.look import GRID, MARGIN, current_text_factor, muted
+from cardtable.ui.base.look import GRID, MARGIN, current_text_factor, enlarged, lay_on_cloth, on_cloth
 from cardtable.ui.base.terms import explain
 from cardtable.ui.base.widgets import ComboBox, Symbol, SymbolButton
 from cardtable.ui.rules.document import rules_document
 from cardtable.ui.rules.text_search import find_all
+from cardtable.ui.table.cloth import BARE_TABLE, cover
 
 SIZE: Final = (112 * GRID, 80 * GRID)
 CONTENTS_WIDTH: Final = 31 * GRID
@@ -71,15 +73,16 @@ class RulesDialog(QDialog):
         self._hits: list[tuple[int, int, int]] = []  # page, first, last + 1
         self._at = -1  # which of them is meant
         self._search = QLineEdit()
-        self._found = muted(QLabel())
-        self._previous_hit = SymbolButton(Symbol.BACK)
-        self._next_hit = SymbolButton(Symbol.FORTH)
+        self._cloth = cover(self, BARE_TABLE)
+        self._found = on_cloth(QLabel())
+        self._previous_hit = lay_on_cloth(SymbolButton(Symbol.BACK))
+        self._next_hit = lay_on_cloth(SymbolButton(Symbol.FORTH))
         self._contents = QListWidget()
         self._page = QTextBrowser(openLinks=False)
-        self._previous = QPushButton(autoDefault=False)
-        self._next = QPushButton(autoDefault=False)
-        self._numbers = QCheckBox()
-        self._close = QPushButton(autoDefault=False)
+        self._previous = lay_on_cloth(QPushButton(autoDefault=False))
+        self._next = lay_on_cloth(QPushButton(autoDefault=False))
+        self._numbers = on_cloth(QCheckBox())
+        self._close = lay_on_cloth(QPushButton(autoDefault=False))
         self._lay_out()
         self._connect()
         self.retranslate()
@@ -125,17 +128,20 @@ class RulesDialog(QDialog):
         buttons.addWidget(self._numbers)
         buttons.addSpacing(GRID)
         buttons.addWidget(self._close)
-        column = QVBoxLayout(self)
+        column = QVBoxLayout(self._cloth)
         column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
         column.setSpacing(2 * GRID)
         column.addLayout(top)
         column.addLayout(middle, 1)
         column.addLayout(buttons)
-        room = self.screen().availableSize()
-        self.resize(min(SIZE[0], room.width() - 4 * GRID), min(SIZE[1], room.height() - 8 * GRID))
 
     def lie_beside(self, window: QWidget) -> None:
-        """Lie beside a window where the screen has room for that, else above the hand on its table."""
+        """Lie beside a window where the screen has room for that, else above the hand on its table.
+
+        In a large window everything is written large: the dialog is as much larger there.
+        """
+        room = self.screen().availableSize().shrunkBy(QMargins(0, 0, 4 * GRID, 8 * GRID))
+        self.resize((QSize(*SIZE) * enlarged(self._cloth)).boundedTo(room))
         screen, frame = window.screen().availableGeometry(), window.frameGeometry()
         right, left = screen.right() - frame.right(), frame.left() - screen.left()
         if max(right, left) >= self.width():
@@ -172,6 +178,7 @@ class RulesDialog(QDialog):
         """Show the same page in the current language, colours and fonts."""
         texts = current_texts()
         self.setWindowTitle(texts("rules.title", game=texts(f"{self.game}.name")))
+        self._cloth.lay_cloth(GAMES[self.game].felt)
         for row in range(self._games.count()):
             self._games.setItemText(row, texts(f"{self._games.itemData(row)}.name"))
         self._games.setAccessibleName(texts("rules.game"))
@@ -201,7 +208,8 @@ class RulesDialog(QDialog):
 
     def _fill(self) -> None:
         """Make the documents anew, at the page that is open, with nothing found in them yet."""
-        times = min(current_text_factor(), MOST_TIMES)
+        grown = enlarged(self._cloth)
+        times = min(current_text_factor() * grown, MOST_TIMES)
         self._search.setMinimumWidth(round(SEARCH_WIDTH * times))
         self._games.setFixedWidth(round(CONTENTS_WIDTH * times))
         self._contents.setFixedWidth(round(CONTENTS_WIDTH * times))
@@ -209,9 +217,12 @@ class RulesDialog(QDialog):
         row, old = max(self._contents.currentRow(), 0), self._documents
         pages = rules_pages(self.game, current_texts().language)
         ratio, font, palette = self.devicePixelRatioF(), self.font(), self._page.palette()
+        font.setPointSizeF(font.pointSizeF() * grown)
         numbered = self._numbers.isChecked()
         self._documents = [
-            rules_document(page, current_texts(), font, palette, ratio, self, has_clauses=numbered)
+            rules_document(
+                page, current_texts(), font, palette, ratio, self, has_clauses=numbered, times=grown
+            )
             for page in pages
         ]
         self._titles = [page.title for page in pages]

@@ -40,13 +40,14 @@ _BETWEEN: Final = 8.0
 _WIDTHS: Final = {BEATS: 24.0, GAP: 24.0}
 
 
-def card_row(row: str, ratio: float, ink: QColor) -> QImage:
+def card_row(row: str, ratio: float, ink: QColor, times: float = 1.0) -> QImage:
     """Paint a row such as ``AH-beats-5S-gap-back``, words in between being `BACK`, `BEATS`, `GAP`.
 
     Args:
         row: what to paint.
         ratio: device pixels in a device-independent one.
         ink: the colour of the signs.
+        times: how many times as large as usual it is.
 
     Raises:
         ValueError: a word is none of these, nor a card.
@@ -54,18 +55,19 @@ def card_row(row: str, ratio: float, ink: QColor) -> QImage:
     words = row.split("-")
     cards = {word: None if word == BACK else Card.parse(word) for word in words if word not in (BEATS, GAP)}
     size = QSizeF(sum(map(_width, words)) + _BETWEEN * (len(words) - 1), _height())
-    image = QImage((size * ratio).toSize(), QImage.Format.Format_ARGB32_Premultiplied)
+    image = QImage((size * ratio * times).toSize(), QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(ratio)
     image.fill(Qt.GlobalColor.transparent)
     design = replace(in_use(), index="large")  # so small, the other can hardly be read
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(times, times)
     x = 0.0
     for word in words:
         if word == BEATS:
             _paint_sign(painter, x, ink)
         elif word in cards:
-            painter.drawPixmap(QPointF(x, 0), card_pixmap(cards[word], CARD_WIDTH, ratio, design))
+            painter.drawPixmap(QPointF(x, 0), card_pixmap(cards[word], CARD_WIDTH, ratio * times, design))
         x += _width(word) + _BETWEEN
     painter.end()
     return image
@@ -109,6 +111,7 @@ def rules_document(
     parent: QObject,
     *,
     has_clauses: bool = False,
+    times: float = 1.0,
 ) -> QTextDocument:
     """Make the document of a page of rules.
 
@@ -120,6 +123,7 @@ def rules_document(
         ratio: device pixels in a device-independent one.
         parent: who owns the document.
         has_clauses: whether each rule is shown with its number.
+        times: how many times as large as usual the pictures are.
     """
     made = QTextDocument(parent)
     made.setDefaultFont(font)
@@ -129,7 +133,7 @@ def rules_document(
     made.setMarkdown(_NO_WORDS.sub(lambda found: f"![{_in_words(found[1])}]({found[1]})", source))
     ink = palette.color(QPalette.ColorRole.Text)
     for row in page.pictures:
-        picture = card_row(row, ratio, ink)
+        picture = card_row(row, ratio, ink, times)
         made.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(f"{PICTURES}:{row}"), picture)
     _explain_terms(made, texts, ink)
     quiet = QTextCharFormat()

@@ -18,9 +18,11 @@ from PySide6.QtWidgets import (
 )
 
 from cardtable.engine.options import AnyOption, Choice, Number, Options, OptionSet, Table
+from cardtable.games import GAMES
 from cardtable.present.names import option_name, preset_name, rules_name, short_value_text
 from cardtable.texts import Texts
-from cardtable.ui.base.look import GRID, MARGIN, current_text_factor, heading
+from cardtable.ui.base.look import GRID, MARGIN, current_text_factor, heading, on_cloth
+from cardtable.ui.table.cloth import cover, lay_buttons
 
 SIZE: Final = (72 * GRID, 64 * GRID)
 WITH_TABLE: Final = (96 * GRID, 76 * GRID)
@@ -120,6 +122,11 @@ def summary(option_set: OptionSet, options: Options, texts: Texts) -> str:
     return texts("in_force.preset", preset=rules_name(texts, option_set, options), players=players)
 
 
+def usual_size(option_set: OptionSet) -> tuple[int, int]:
+    """Return the size of the dialog for a game: there are tables of numbers in some."""
+    return WITH_TABLE if any(isinstance(option, Table) for option in option_set.options) else SIZE
+
+
 class RulesInForceDialog(QDialog):
     """Dialog with one page that lists the rules.
 
@@ -137,7 +144,8 @@ class RulesInForceDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self._listed = ""
-        self._title = title = heading(QLabel())
+        self._title = title = heading(on_cloth(QLabel()))
+        self._cloth = cover(self, GAMES[option_set.game].felt)
         self._page = page = QTextBrowser(openLinks=False)
         page.document().setDocumentMargin(2 * GRID)
         self._how = QPushButton(autoDefault=False)
@@ -147,21 +155,18 @@ class RulesInForceDialog(QDialog):
         buttons.addButton(self._how, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.rejected.connect(self.reject)
         buttons.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
-        column = QVBoxLayout(self)
+        column = QVBoxLayout(self._cloth)
         column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
         column.setSpacing(2 * GRID)
         column.addWidget(title)
         column.addWidget(page, 1)
-        column.addWidget(buttons)
-        room = self.screen().availableSize()
-        has_table = any(isinstance(option, Table) for option in option_set.options)
-        width, height = WITH_TABLE if has_table else SIZE
-        self.resize(min(width, room.width() - 4 * GRID), min(height, room.height() - 8 * GRID))
+        column.addWidget(lay_buttons(buttons))
         page.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_rules(self, option_set: OptionSet, options: Options, texts: Texts) -> None:
         """List the rules of this match from now on; what is read stays where it is if they are the same."""
         self.setWindowTitle(texts("in_force.title"))
+        self._cloth.lay_cloth(GAMES[option_set.game].felt)
         self._how.setText(texts("in_force.how"))
         self._title.setText(texts("rules.title", game=texts(f"{option_set.game}.name")))
         self._page.setAccessibleName(self.windowTitle())

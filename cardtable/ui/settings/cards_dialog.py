@@ -20,10 +20,10 @@ from cardtable.engine.cards import Card, Rank, Suit
 from cardtable.present.card_design import CHOICES, CardDesign
 from cardtable.ui.base.accessible import without_mnemonic
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.look import GRID, MARGIN, current_theme
+from cardtable.ui.base.look import GRID, current_theme
 from cardtable.ui.base.widgets import ComboBox
 from cardtable.ui.table.card_art import HEIGHT, SHADOW, WIDTH, card_pixmap
-from cardtable.ui.table.cloth import NO_FELT, cloth
+from cardtable.ui.table.cloth import BARE_TABLE, NO_FELT, cloth, cover, lay_buttons, lay_paper
 
 SHOWN: Final = (
     Card(Suit.SPADES, Rank.ACE),
@@ -123,11 +123,13 @@ class CardsDialog(QDialog):
         buttons = QDialogButtonBox(standard.Ok | standard.Cancel)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
+        column = QVBoxLayout(cover(self, BARE_TABLE))
+        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         column.setSpacing(2 * GRID)
-        column.addWidget(self._choices, 1)
-        column.addWidget(buttons)
+        paper = lay_paper(column)
+        paper.setContentsMargins(*[2 * GRID] * 4)
+        paper.addWidget(self._choices, 1)
+        column.addWidget(lay_buttons(buttons))
         self._choices.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property

@@ -44,12 +44,12 @@ from cardtable.program.settings import MAX_NAME, plain_name
 from cardtable.texts import LANGUAGES
 from cardtable.ui.base.accessible import without_mnemonic
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.look import GRID, MARGIN, current_theme, muted
+from cardtable.ui.base.look import GRID, current_theme, enlarged, muted
 from cardtable.ui.base.sounds import CAN_PLAY
 from cardtable.ui.base.widgets import ComboBox, ContentScrollArea, EvenLabel, Slider
 from cardtable.ui.settings.cards_dialog import CardDesignForm
 from cardtable.ui.settings.face_field import FaceField
-from cardtable.ui.table.cloth import NO_FELT, cloth
+from cardtable.ui.table.cloth import BARE_TABLE, NO_FELT, cloth, cover, lay_buttons, lay_paper
 from cardtable.ui.table.scene import TableScene
 
 PAGES: Final = ("general", "table", "cards", "play")
@@ -179,11 +179,13 @@ class SettingsDialog(QDialog):
             ("", self._hint_memory),
         )
         self._pages.tabBar().setDrawBase(False)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, 2 * GRID, MARGIN, 2 * GRID)
-        column.setSpacing(2 * GRID)
-        column.addWidget(self._pages, 1)
-        column.addWidget(self._buttons)
+        column = QVBoxLayout(cover(self, BARE_TABLE))
+        column.setContentsMargins(2 * GRID, GRID + 4, 2 * GRID, GRID + 4)
+        column.setSpacing(GRID + 4)
+        paper = lay_paper(column)
+        paper.setContentsMargins(2 * GRID, GRID // 2, 2 * GRID, GRID)
+        paper.addWidget(self._pages, 1)
+        column.addWidget(lay_buttons(self._buttons))
 
     def _page(self, *rows: tuple[str, QWidget]) -> None:
         page = QWidget()
@@ -415,12 +417,15 @@ class TablePreview(QWidget):
         self._scene = TableScene(current_texts(), cloth(NO_FELT, current_theme()), self)
         self._scene.resize(SIZE[0] * _TIMES, SIZE[1] * _TIMES)
         self._scene.show_picture(_picture())
-        self.setMinimumSize(*SIZE)
         self._retranslate()
 
     def sizeHint(self) -> QSize:
-        """Give the same size on every system."""
-        return QSize(*SIZE)
+        """Give the same size on every system, and as much larger where all is written larger."""
+        return QSize(*SIZE) * enlarged(self)
+
+    def minimumSizeHint(self) -> QSize:
+        """Show all of it."""
+        return self.sizeHint()
 
     def show_face(self, face: str) -> None:
         """Show the person with this face."""
@@ -455,6 +460,7 @@ class TablePreview(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.scale(enlarged(self), enlarged(self))
         area = QRectF(0, 0, *SIZE)
         shape = QPainterPath()
         shape.addRoundedRect(area, GRID, GRID)

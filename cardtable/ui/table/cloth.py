@@ -16,12 +16,19 @@ from PySide6.QtGui import (
     QRadialGradient,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QPushButton, QVBoxLayout, QWidget
 
 from cardtable.present.metrics import MOST_ZOOM, PLATE, QUIET_ON_FELT, TEXT_ON_FELT, zoom
 from cardtable.program.preferences import Theme
 from cardtable.ui.base.kept_picture import KeptPicture
-from cardtable.ui.base.look import CONTRAST, current_text_factor, current_theme, enlarge
+from cardtable.ui.base.look import (
+    CONTRAST,
+    GRID,
+    current_text_factor,
+    current_theme,
+    enlarge,
+    lay_on_cloth,
+)
 from cardtable.ui.base.textures import WEAVE, is_flat, lay_texture
 
 NO_FELT: Final = "#4A5F72"
@@ -205,8 +212,7 @@ class ClothPage(QWidget):
         return super().event(event)
 
     def _grow(self) -> None:
-        times = min(zoom(self.width(), self.height()), MOST_ZOOM / current_text_factor())
-        enlarge(self, max(1.0, int(times * STEPS) / STEPS))
+        enlarge(self, growth(self.size()))
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Let the picture go: nobody needs it while something else is shown."""
@@ -220,6 +226,25 @@ class ClothPage(QWidget):
         painter.end()
 
 
+def growth(size: QSize) -> float:
+    """Return how many times as large as usual everything on a page of a size is written."""
+    times = min(zoom(size.width(), size.height()), MOST_ZOOM / current_text_factor())
+    return max(1.0, int(times * STEPS) / STEPS)
+
+
+class DialogCloth(ClothPage):
+    """Cloth of a dialog, on which everything is written as large as in the window before which it stands."""
+
+    def __init__(self, dialog: QDialog, felt: str = "") -> None:
+        super().__init__(felt, dialog)
+        owner = dialog.parentWidget()
+        self._owner = None if owner is None else owner.window()
+        self._grow()
+
+    def _grow(self) -> None:
+        enlarge(self, 1.0 if self._owner is None else growth(self._owner.size()))
+
+
 def cover(dialog: QDialog, felt: str = "") -> ClothPage:
     """Cover a dialog with a table's cloth, and return it: what stands in the dialog lies on it.
 
@@ -227,8 +252,31 @@ def cover(dialog: QDialog, felt: str = "") -> ClothPage:
         dialog: which has no layout yet.
         felt: as for the page.
     """
-    page = ClothPage(felt)
+    page = DialogCloth(dialog, felt)
     around = QVBoxLayout(dialog)
     around.setContentsMargins(0, 0, 0, 0)
     around.addWidget(page)
     return page
+
+
+def lay_paper(felt: QVBoxLayout) -> QVBoxLayout:
+    """Lay a sheet of paper on the cloth of a dialog, and return the layout of what is written on it.
+
+    Args:
+        felt: the layout of what lies on the cloth.
+    """
+    paper = QFrame()
+    paper.setObjectName("sheet")
+    paper.setAutoFillBackground(True)
+    felt.addWidget(paper, 1)
+    written = QVBoxLayout(paper)
+    written.setContentsMargins(2 * GRID, GRID, 2 * GRID, 2 * GRID)
+    written.setSpacing(2 * GRID)
+    return written
+
+
+def lay_buttons(buttons: QDialogButtonBox) -> QDialogButtonBox:
+    """Lay the buttons of a dialog on its cloth."""
+    for button in buttons.findChildren(QPushButton):
+        lay_on_cloth(button)
+    return buttons
