@@ -161,6 +161,7 @@ class RulesInForceDialog(QDialog):
         column.addWidget(title)
         column.addWidget(page, 1)
         column.addWidget(lay_buttons(buttons))
+        self.resize(*usual_size(option_set))
         page.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_rules(self, option_set: OptionSet, options: Options, texts: Texts) -> None:
