@@ -48,7 +48,10 @@ class StatisticsShown:
         """Text in place of figures."""
         (pages,) = self.dialog.findChildren(QStackedWidget)
         page = pages.currentWidget()
-        return page.text() if isinstance(page, QLabel) else ""
+        if page is None or pages.currentIndex():
+            return ""
+        labels = page.findChildren(QLabel)
+        return "\n".join(label.text() for label in labels if label.text())
 
     @property
     def state(self) -> str:

@@ -28,10 +28,11 @@ from cardtable.match.statistics import (
 from cardtable.match.store import Store
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
-from cardtable.ui.base.look import GRID
+from cardtable.ui.base.look import GRID, enlarged
 from cardtable.ui.base.menus import KEYS
 from cardtable.ui.base.plots import Bar, CoursePlot, OpponentPlot, PlotFrame
 from cardtable.ui.statistics.dialog import StatisticsDialog, figure_lines, mark_lines
+from cardtable.ui.table.cloth import ClothPage
 from tests.drivers.controls import click
 from tests.drivers.statistics import StatisticsShown
 from tests.helpers.games import RULES
@@ -66,7 +67,7 @@ def test_without_a_finished_match_it_says_what_to_do(
     program = make_program(language=language)
     dialog = open_dialog(qtbot, program)
     texts = Texts(language)
-    assert dialog.advice == texts("statistics.empty")
+    assert dialog.advice == f"{texts('statistics.none_yet')}\n{texts('statistics.empty')}"
     assert not dialog.export.isEnabled()
     assert focused(program).window() is dialog.dialog
     assert isinstance(focused(program).parent(), QDialogButtonBox)
@@ -74,6 +75,20 @@ def test_without_a_finished_match_it_says_what_to_do(
     assert dialog.recount.toolTip() == texts("statistics.recount_help")
     press(focused(program), Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: not program.window.findChildren(StatisticsDialog))
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_it_is_no_larger_than_the_window_and_written_as_large(
+    qtbot: QtBot, program: Program, size: tuple[int, int]
+) -> None:
+    program.window.resize(*size)
+    program.window.menus.statistics.trigger()
+    quiet(qtbot, program)
+    dialog = dialog_of(program, StatisticsDialog)
+    assert dialog.height() <= program.window.height()
+    assert dialog.width() <= program.window.width()
+    (cloth,) = dialog.findChildren(ClothPage)
+    assert (enlarged(cloth) > 1.2) == (size[0] > 1280)
 
 
 def test_while_files_are_read_it_says_so(qtbot: QtBot) -> None:

@@ -44,9 +44,9 @@ from cardtable.texts import Texts, catalogue
 from cardtable.texts.plain import without_isolates
 from cardtable.ui.base.accessible import announce, without_mnemonic
 from cardtable.ui.base.language import locale_of
-from cardtable.ui.base.look import GRID, MARGIN, heading, lay_on_cloth, on_cloth
+from cardtable.ui.base.look import GRID, MARGIN, heading, lay_on_cloth, title
 from cardtable.ui.base.plots import SURE, Bar, CoursePlot, OpponentPlot, PlotFrame, percent
-from cardtable.ui.base.widgets import ComboBox, EvenLabel
+from cardtable.ui.base.widgets import ComboBox, EvenLabel, PhraseLabel
 from cardtable.ui.table.cloth import BARE_TABLE, cover
 from cardtable.ui.table.game_band import GameBand
 
@@ -90,7 +90,9 @@ class StatisticsDialog(QDialog):
         self._course_frame = PlotFrame(self._course)
         self._against_frame = PlotFrame(self._against)
         self._pages = QStackedWidget()
-        self._advice = on_cloth(EvenLabel(alignment=Qt.AlignmentFlag.AlignCenter))
+        self._nothing = QWidget()
+        self._none_yet = title(on_cloth(PhraseLabel(alignment=Qt.AlignmentFlag.AlignHCenter)))
+        self._advice = on_cloth(PhraseLabel(alignment=Qt.AlignmentFlag.AlignHCenter))
         self._state = on_cloth(EvenLabel(), is_quiet=True)
         self._left_out = QWidget()
         self._with_help = on_cloth(EvenLabel())
@@ -152,7 +154,14 @@ class StatisticsDialog(QDialog):
         page.addWidget(self._left_out)
         page.addLayout(body, 1)
         body.setContentsMargins(0, 0, 0, 0)
-        self._pages.addWidget(self._advice)
+        empty = QVBoxLayout(self._nothing)
+        empty.setContentsMargins(8 * GRID, 0, 8 * GRID, 0)
+        empty.setSpacing(2 * GRID)
+        empty.addStretch(2)
+        empty.addWidget(self._none_yet)
+        empty.addWidget(self._advice)
+        empty.addStretch(3)
+        self._pages.addWidget(self._nothing)
         self._pages.addWidget(content)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.addButton(self._export, QDialogButtonBox.ButtonRole.ActionRole)
@@ -194,7 +203,8 @@ class StatisticsDialog(QDialog):
         texts = self._texts
         self._report = report
         self._pages.setCurrentIndex(1 if report.choices.games else 0)
-        self._advice.setText(texts("statistics.reading_first" if report.unread else "statistics.empty"))
+        self._none_yet.setText(texts("statistics.reading_first" if report.unread else "statistics.none_yet"))
+        self._advice.setText("" if report.unread else texts("statistics.empty"))
         self._export.setEnabled(bool(report.choices.games))
         self.tell(texts("statistics.reading", count=report.unread) if report.unread else "")
         if not report.choices.games:
