@@ -103,6 +103,20 @@ def test_until_somebody_opens_it_the_table_is_the_window(qtbot: QtBot, program: 
     assert TablePanels(program.window.table_page).place.isEmpty()
 
 
+def test_in_a_large_window_it_is_written_as_large_as_the_table(qtbot: QtBot, program: Program) -> None:
+    program.window.resize(1280, 800)
+    panels = closed(qtbot, program)
+    program.window.menus.drawer.trigger()
+    small = panels.width, panels.score.fontInfo().pointSizeF()
+    program.window.resize(1920, 1080)
+    quiet(qtbot, program)
+    qtbot.waitUntil(lambda: panels.width > 1.2 * small[0])
+    assert panels.score.fontInfo().pointSizeF() > 1.2 * small[1]
+    assert not panels.frame.is_upon
+    program.window.resize(1280, 800)
+    qtbot.waitUntil(lambda: panels.width == small[0])
+
+
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_in_a_small_window_it_lies_upon_the_table_but_not_upon_hand_or_prompt(
     qtbot: QtBot, make_program: MakeProgram, language: str

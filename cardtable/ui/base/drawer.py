@@ -9,7 +9,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintE
 from PySide6.QtWidgets import QWidget
 
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.look import GRID, current_text_factor
+from cardtable.ui.base.look import GRID, current_text_factor, enlarged
 
 LEAST_TABLE: Final = 70 * GRID
 """The least width of a table that is played at beside an open drawer."""
@@ -71,7 +71,7 @@ class DrawerFrame(QWidget):
 
     @property
     def _shown_width(self) -> int:
-        times = min(current_text_factor(), MOST_TIMES)
+        times = min(current_text_factor(), MOST_TIMES) * enlarged(self._side)
         wished = min(max(self.side_width, round(NARROWEST * times)), round(WIDEST * times))
         return max(wished, self._side.minimumSizeHint().width())
 

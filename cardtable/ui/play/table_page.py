@@ -33,6 +33,8 @@ from cardtable.ui.base.look import (
     GRID,
     current_text_factor,
     current_theme,
+    enlarge,
+    enlarged,
     heading,
     muted,
     set_primary,
@@ -49,7 +51,7 @@ from cardtable.ui.play.sheet_panel import SheetPanel
 from cardtable.ui.play.team import TeamPanel
 from cardtable.ui.table.accessibility import Announcer
 from cardtable.ui.table.auction_view import AuctionTabs
-from cardtable.ui.table.cloth import NO_FELT, cloth
+from cardtable.ui.table.cloth import NO_FELT, cloth, growth
 from cardtable.ui.table.scene import EMPTY
 from cardtable.ui.table.view import TableView
 from cardtable.ui.worker.commands import SwitchLine, TryAnother
@@ -210,7 +212,14 @@ class TablePage(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Give what stands beside the table the room it needs, as large as it is written."""
+        """Give what stands beside the table the room it needs, as large as it is written.
+
+        In a large window it is written large, as all is on the table.
+        """
+        times = growth(self.size())
+        if times != enlarged(self._side_panel):
+            enlarge(self._side_panel, times)
+            QTimer.singleShot(0, self, self.drawer.place)  # all that is in it has changed by then
         low = HIGH if self._auction.are_shown else LOW  # an auction has many rows
         around = 2 * GRID if self.height() > low and not self.drawer.is_upon else GRID
         self._side.setContentsMargins(GRID, around, 2 * GRID, around)
