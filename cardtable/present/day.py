@@ -5,7 +5,7 @@ from __future__ import annotations
 from calendar import monthrange
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, timedelta
 from typing import TYPE_CHECKING, Final
 
 from cardtable.texts import Texts
@@ -17,6 +17,9 @@ MASTER_NAME: Final = "seat.computer_15"
 """The text key of the name of the one who plays the same seat afterwards."""
 
 MASTER_FACE: Final = "otto"
+
+
+WEEK: Final = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,7 @@ class DayTexts:
         short: the same in a few words.
         game: the id of the game that is offered.
         text: why one might play it, or how it stands.
+        brief: the same in a few words, for a low page.
         button: what a click does.
         is_open: whether it has not been played to its end.
         others: the other games.
@@ -86,6 +90,7 @@ class DayTexts:
     short: str
     game: str
     text: str
+    brief: str
     button: str
     is_open: bool
     others: tuple[DayGame, ...]
@@ -139,6 +144,28 @@ class Played:
         return any(when == day and (each.lead or 0) > 0 for (_, when), each in self.results.items())
 
 
+def days_up_to(
+    texts: Texts,
+    played: Played,
+    written: Callable[[date], str],
+    last: date,
+    *,
+    today: date,
+) -> tuple[DayMark, ...]:
+    """Return the days of a week, the last one last.
+
+    Args:
+        texts: the language.
+        played: what has been played.
+        written: writes a date with its day of the week.
+        last: the last one.
+        today: the date here.
+    """
+    return tuple(
+        _mark(texts, last - timedelta(before), today, played, written) for before in range(WEEK - 1, -1, -1)
+    )
+
+
 def day_texts(
     texts: Texts,
     games: Sequence[str],
@@ -165,6 +192,7 @@ def day_texts(
     game = over[0] if over and not (is_today or usual in over) else usual
     master = texts(MASTER_NAME)
     at = played.tries.get((game, day))
+    brief = ""
     if played.is_over(game, day):
         text, button = texts("daily.over", who=master), texts("daily.compare", who=master)
         if (game, day) in played.results:
@@ -175,6 +203,7 @@ def day_texts(
         text, button = texts("daily.in_the_middle"), texts("home.continue")
     else:
         text = texts("daily.why" if is_today else "daily.missed", who=master)
+        brief = texts("daily.why_brief", who=master) if is_today else text
         if texts.has(f"{game}.daily.entry"):
             text += "\n" + texts(f"{game}.daily.entry")
         button = texts("daily.play", game=texts(f"{game}.name"))
@@ -185,6 +214,7 @@ def day_texts(
         texts("daily.short") if is_today else written(day),
         game,
         text,
+        brief or text,
         button,
         not played.is_over(game, day),
         tuple(_other(texts, each, is_over=each in over) for each in games if each != game),
@@ -209,17 +239,19 @@ def _in_words(texts: Texts, result: DayResult) -> str:
 def _marks(
     texts: Texts, today: date, month: date, played: Played, written: Callable[[date], str]
 ) -> Iterator[DayMark]:
-    over = played.days
     for number in range(1, monthrange(month.year, month.month)[1] + 1):
-        day = month.replace(day=number)
-        told = [
-            texts("daily.then", who=texts(f"{game}.name"), what=_in_words(texts, result))
-            for (game, when), result in played.results.items()
-            if when == day
-        ]
-        is_ahead, is_won = day > today, played.is_won(day)
-        if is_won:
-            told.append(texts("daily.day_won", who=texts(MASTER_NAME)))
-        key = "daily.day_played" if day in over else "daily.day_ahead" if is_ahead else "daily.day_not_played"
-        spoken = "\n".join((told and [written(day), *told]) or [texts(key, day=written(day))])
-        yield DayMark(day, spoken, day in over, is_won, day == today, is_ahead)
+        yield _mark(texts, month.replace(day=number), today, played, written)
+
+
+def _mark(texts: Texts, day: date, today: date, played: Played, written: Callable[[date], str]) -> DayMark:
+    told = [
+        texts("daily.then", who=texts(f"{game}.name"), what=_in_words(texts, result))
+        for (game, when), result in played.results.items()
+        if when == day
+    ]
+    is_ahead, is_won, is_over = day > today, played.is_won(day), day in played.days
+    if is_won:
+        told.append(texts("daily.day_won", who=texts(MASTER_NAME)))
+    key = "daily.day_played" if is_over else "daily.day_ahead" if is_ahead else "daily.day_not_played"
+    spoken = "\n".join((told and [written(day), *told]) or [texts(key, day=written(day))])
+    return DayMark(day, spoken, is_over, is_won, day == today, is_ahead)

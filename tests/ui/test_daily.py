@@ -19,10 +19,19 @@ from cardtable.match.daily import DailyDeal, daily_of, daily_seats
 from cardtable.match.daily_code import FIRST_DAY, FriendCode, code_of, program_number, write_code
 from cardtable.match.store import Store
 from cardtable.present.day import DayMark, DayTexts, game_of_day
+from cardtable.present.faces import Mood
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.daily.code_dialog import CodeDialog
-from cardtable.ui.daily.page import SIDES, DailyPage, SideCard
+from cardtable.ui.daily.page import (
+    SIDES,
+    DailyPage,
+    DayLabel,
+    PageTexts,
+    PartingTexts,
+    SideCard,
+    SideTexts,
+)
 from cardtable.ui.home.day_calendar import DayCalendar
 from cardtable.ui.home.day_panel import DayPanel
 from tests.drivers.controls import button, click, write
@@ -154,11 +163,24 @@ def test_the_date_stands_in_a_line_of_its_own_where_both_have_no_room(qtbot: QtB
     qtbot.addWidget(panel)
     panel.resize(panel.fontMetrics().horizontalAdvance(title), 300)
     panel.show()
-    panel.show_day(DayTexts(MONDAY, title, "Monday", "hearts", "", "Play", True, (), (mark,), ""), "Code")
+    panel.show_day(DayTexts(MONDAY, title, "Monday", "hearts", "", "", "Play", True, (), (mark,), ""), "Code")
     texts = [label.text() for label in panel.findChildren(QLabel)]
     assert "Deal of the day\nMonday 23 November" in texts  # though nothing has been laid out yet
     panel.resize(900, 300)
     assert title in [label.text() for label in panel.findChildren(QLabel)]
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_however_low_the_page_it_says_what_the_deal_of_the_day_is(
+    qtbot: QtBot, make_program: MakeProgram, language: str
+) -> None:
+    program, texts = make_program(language=language), Texts(language)
+    wait_for_day(qtbot, program)
+    for size, key in (((1024, 640), "daily.why_brief"), ((1920, 1080), "daily.why")):
+        program.window.resize(*size)
+        quiet(qtbot, program)
+        said = texts(key, who=texts("seat.computer_15"))
+        assert any(text.startswith(said) for text in home_of(program).words)
 
 
 def test_the_first_page_tells_of_it_without_a_window_of_its_own(
@@ -330,6 +352,32 @@ def test_the_day_is_marked_and_the_row_grows(qtbot: QtBot, make_program: MakePro
     assert "3 days in a row" in home_of(program).words
 
 
+def test_beside_master_the_last_days_are_seen_and_the_code(qtbot: QtBot, program: Program) -> None:
+    play_day(qtbot, program)
+    page = compare(qtbot, program)
+    quiet(qtbot, program)
+    days = [label for label in page.findChildren(DayLabel) if label.isVisible()]
+    assert len(days) == 7
+    assert "Monday 23 November" in days[-1].accessibleName()
+    assert "not played" in days[0].accessibleName()
+    assert "not played" not in days[-1].accessibleName()
+    click(page.copy)
+    assert QGuiApplication.clipboard().text() in words_on(page)
+
+
+def test_who_chose_like_master_from_first_to_last_is_told_so(qtbot: QtBot) -> None:
+    page = DailyPage()
+    qtbot.addWidget(page)
+    page.resize(1000, 600)
+    side = SideTexts("You", "otto", Mood.CALM, "won", "3")
+    page.show_texts(PageTexts("title", "line", side, side, alike="the same choices"), "")
+    page.show()
+    assert "the same choices" in words_on(page)
+    parting = PartingTexts("Trick 1", ("You", "Otto"), ((), ()), ("a", "b"), "", "")
+    page.show_texts(PageTexts("title", "line", side, side, (parting,)), "")
+    assert "the same choices" not in words_on(page)
+
+
 # ── codes ────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -339,7 +387,8 @@ def test_the_code_is_copied_and_says_what_it_proves(qtbot: QtBot, program: Progr
     click(page.copy)
     code = QGuiApplication.clipboard().text()
     assert code
-    assert ENGLISH("daily.copied", code=code) in words_on(page)
+    assert ENGLISH("daily.copied") in words_on(page)
+    assert code in words_on(page)
     go_home(qtbot, program)
     said = check(qtbot, program, code)
     assert ENGLISH("daily.friend_even") in said

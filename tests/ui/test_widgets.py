@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.messages import message
 from cardtable.texts import Texts
+from cardtable.ui.base.choices import Flow
 from cardtable.ui.base.message_box import MessageBox
 from cardtable.ui.base.notice import NoticeBar
 from cardtable.ui.base.terms import TermLabel, without_marks
@@ -55,6 +56,22 @@ def test_what_is_centred_stays_so(qtbot: QtBot) -> None:
     even.resize(width, even.heightForWidth(width))
     ink = columns(even)
     assert abs(ink[0] - (width - 1 - ink[-1])) <= 4
+
+
+@pytest.mark.parametrize(("width", "rows"), [(430, [4]), (330, [2, 2]), (220, [2, 2]), (120, [1, 1, 1, 1])])
+def test_lines_filled_alike_leave_none_alone_that_could_stand_with_another(
+    qtbot: QtBot, width: int, rows: list[int]
+) -> None:
+    flow = Flow(10, is_even=True)
+    qtbot.addWidget(flow)
+    for _ in range(4):
+        widget = QLabel()
+        widget.setFixedSize(100, 20)
+        flow.add(widget)
+    flow.resize(width, 200)
+    flow.show()
+    tops = sorted(widget.y() for widget in flow.findChildren(QLabel))
+    assert [tops.count(top) for top in dict.fromkeys(tops)] == rows
 
 
 PHRASES = [

@@ -288,7 +288,7 @@ def test_the_whole_way_of_somebody_new(display: str, folder: Path) -> None:
         play_on(person)
         person.press_button("Compare with Otto")
         person.press_button("Copy the code for friends")
-        person.wait("the code", lambda sees: any(text.startswith("Copied: ") for text in sees["words"]))
+        person.wait("the code", lambda sees: any(text.startswith("Copied.") for text in sees["words"]))
         person.press_button("Check a friend's code")
         person.wait("the field for a code", lambda sees: sees["fields"])
         person.do("search", "--onlyvisible", "--name", "friend", "windowfocus", "--sync")

@@ -23,12 +23,15 @@ class Flow(QWidget):
     Args:
         spacing: between two of them.
         edge: the distance of all of them from the edge.
+        is_even: whether the lines are filled alike, so that none is left to stand alone where it could not
+            stand with the others.
     """
 
-    def __init__(self, spacing: int, edge: int = 0) -> None:
+    def __init__(self, spacing: int, edge: int = 0, *, is_even: bool = False) -> None:
         super().__init__()
         self._spacing = spacing
         self._edge = edge
+        self._is_even = is_even
         self._widgets: list[QWidget] = []
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -100,11 +103,34 @@ class Flow(QWidget):
         high = max((size.height() for size in sizes), default=0)
         return QSize(wide + 2 * self._edge, high + 2 * self._edge)
 
+    def _lines(self, widths: Sequence[int], width: int) -> tuple[int, int]:
+        """Return how many lines there are in a width, and how wide they are at most."""
+        lines, x, widest = 1, 0, 0
+        for wide in widths:
+            if x and x + self._spacing + wide > width - 2 * self._edge:
+                lines, x = lines + 1, 0
+            x += wide + (self._spacing if x else 0)
+            widest = max(widest, x)
+        return lines, widest + 2 * self._edge
+
+    def _narrowest(self, widths: Sequence[int], width: int) -> int:
+        """Return the least width that needs no more lines than this one."""
+        count, widest = self._lines(widths, width)
+        while widest > max(widths, default=0) + 2 * self._edge:
+            lines, narrower = self._lines(widths, widest - 1)
+            if lines > count:
+                break
+            widest = narrower
+        return widest
+
     def _lay(self, width: int, *, is_meant: bool) -> int:
         """Lay the widgets in a width, if that is meant; returns the height that they need."""
         x, y, high = self._edge, self._edge, 0
-        for widget in self._shown:
-            size = widget.sizeHint()
+        shown = self._shown
+        sizes = [widget.sizeHint() for widget in shown]
+        if self._is_even:
+            width = self._narrowest([size.width() for size in sizes], width)
+        for widget, size in zip(shown, sizes, strict=True):
             if x > self._edge and x + size.width() > width - self._edge:
                 x, y, high = self._edge, y + high + self._spacing, 0
             if is_meant:

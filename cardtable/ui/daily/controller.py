@@ -22,7 +22,7 @@ from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
     from cardtable.present.daily import Choice, End, Parting
-    from cardtable.present.day import Played
+    from cardtable.present.day import DayMark, Played
     from cardtable.ui.daily.code_dialog import CodeDialog
     from cardtable.ui.daily.page import DailyPage, PageTexts, PartingTexts
     from cardtable.ui.daily.service import Checked, Compared, DailyService
@@ -230,6 +230,8 @@ class DailyController(Controller):
             return
         is_first = not self.is_shown
         self._show(compared)
+        if is_first:
+            self._look()  # this one has been played now
         if is_first and self.window.pages.currentWidget() is not self._play_page:
             self.window.pages.setCurrentWidget(self.page)
             self.page.take_focus()
@@ -241,9 +243,8 @@ class DailyController(Controller):
     def _show(self, compared: Compared) -> None:
         self._shown = compared
         texts = current_texts()
-        self.page.name_buttons(
-            texts("daily.copy"), texts("daily.check"), texts("daily.again"), texts("play.home")
-        )
+        names = ("daily.copy", "daily.check", "daily.again", "play.home", "daily.week", "daily.code_of")
+        self.page.name_parts(*map(texts, names))
         self.page.show_texts(self._page_texts(texts, compared), GAMES[compared.deal.game].felt)
 
     def _page_texts(self, texts: Texts, compared: Compared) -> PageTexts:
@@ -289,7 +290,20 @@ class DailyController(Controller):
             tuple(_parting_texts(each, names, said, theirs) for each in partings),
             self._note(texts, compared),
             compared.code,
+            texts("daily.alike", who=master) if ways is not None and not partings else "",
+            *self._week(texts, compared.deal.day),
         )
+
+    def _week(self, texts: Texts, day: date) -> tuple[tuple[DayMark, ...], str]:
+        """Return the week up to a day, and how many days were played one after the other up to today."""
+        from cardtable.present.day import days_in_a_row, days_up_to
+
+        if self._played is None:
+            return (), ""
+        today, written = self.clock(), partial(_written, texts.language)
+        count = days_in_a_row(self._played.days, today)
+        week = days_up_to(texts, self._played, written, day, today=today)
+        return week, texts("daily.row", count=count) if count > 1 else ""
 
     def _note(self, texts: Texts, compared: Compared) -> str:
         notes = [texts("daily.with_help")] if compared.is_assisted else []
@@ -298,7 +312,7 @@ class DailyController(Controller):
         if tries is not None and tries.counts is not None and tries.counts.path != compared.path:
             notes.append(texts("daily.not_first"))
         if self._copied:
-            notes.append(texts("daily.copied", code=compared.code))
+            notes.append(texts("daily.copied"))
         return texts("team.then").join(notes)
 
     # ── codes ────────────────────────────────────────────────────────────────────────────────────────

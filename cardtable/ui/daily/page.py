@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from cardtable.engine.cards import Cards
 from cardtable.present.faces import Mood
 from cardtable.ui.base.choices import Flow
+from cardtable.ui.base.day_disc import paint_day
 from cardtable.ui.base.look import (
     GRID,
     PAPER,
@@ -37,10 +38,13 @@ from cardtable.ui.base.look import (
     set_primary,
     title,
 )
-from cardtable.ui.base.widgets import ContentScrollArea, PhraseLabel
+from cardtable.ui.base.widgets import ContentScrollArea, ElidedLabel, PhraseLabel
 from cardtable.ui.table.avatars import paint_avatar
 from cardtable.ui.table.card_art import HEIGHT, WIDTH, paint_lying
 from cardtable.ui.table.cloth import ClothPage, paint_shade
+
+if TYPE_CHECKING:
+    from cardtable.present.day import DayMark
 
 WIDEST: Final = 150 * GRID
 """The greatest width of what stands on the page."""
@@ -62,6 +66,9 @@ CARD: Final = 9 * GRID
 
 LARGE_CARD: Final = 13 * GRID
 """The width of a card where there is more room."""
+
+DAY, LARGE_DAY = 4 * GRID, 5 * GRID
+"""The width of a day in the row of the last ones, on a low page and where there is more room."""
 
 HIGH: Final = 84 * GRID
 """The height of a page from which on there is."""
@@ -128,6 +135,9 @@ class PageTexts:
         partings: where they parted.
         note: what else there is to say; may be empty.
         code: for friends; empty where there is none.
+        alike: what is said where they parted nowhere; empty where they did, or it is not known.
+        week: the last days.
+        row: how many days were played one after the other; may be empty.
     """
 
     title: str
@@ -137,6 +147,9 @@ class PageTexts:
     partings: tuple[PartingTexts, ...] = ()
     note: str = ""
     code: str = ""
+    alike: str = ""
+    week: tuple[DayMark, ...] = ()
+    row: str = ""
 
 
 class DailyPage(ClothPage):
@@ -151,8 +164,10 @@ class DailyPage(ClothPage):
         super().__init__(parent=parent)
         self._title = title(on_cloth(PhraseLabel()))
         self._line = on_cloth(PhraseLabel())
-        self._note = on_cloth(PhraseLabel())
         self._sides = (SideCard(), SideCard())
+        self._alike = AlikeBox()
+        self._week = WeekBox()
+        self._code = CodeBox()
         self._partings: list[PartingBox] = []
         self.copy = lay_on_cloth(QPushButton(autoDefault=True))
         self.check = lay_on_cloth(QPushButton(autoDefault=True))
@@ -175,9 +190,18 @@ class DailyPage(ClothPage):
             pair.addWidget(side, 1)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._row.setSpacing(2 * GRID)
-        buttons = Flow(GRID)
-        for button in (self.copy, self.check, self.replay, self.back):
-            buttons.add(button)
+        self._row.addWidget(self._alike, 1)
+        more = QHBoxLayout()
+        more.setSpacing(2 * GRID)
+        more.addWidget(self._week)
+        more.addWidget(self._code, 1)
+        flow = Flow(GRID)
+        for button in (self.copy, self.check, self.replay):
+            flow.add(button)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(GRID)
+        buttons.addWidget(flow, 1)
+        buttons.addWidget(self.back, 0, Qt.AlignmentFlag.AlignTop)
         self._body = body = QWidget()
         self._column = QVBoxLayout(body)
         self._column.setSpacing(2 * GRID)
@@ -188,9 +212,9 @@ class DailyPage(ClothPage):
         self._column.addLayout(words)
         self._column.addLayout(pair)
         self._column.addLayout(self._row, 3)
-        self._column.addWidget(self._note)
+        self._column.addLayout(more)
         self._column.addStretch(1)
-        self._column.addWidget(buttons)
+        self._column.addLayout(buttons)
         middle = QWidget()
         row = QHBoxLayout(middle)
         row.setContentsMargins(0, 0, 0, 0)
@@ -220,12 +244,15 @@ class DailyPage(ClothPage):
         self._fit()
         for place, box in enumerate(self._partings):
             box.show_texts(texts.partings[place] if place < len(texts.partings) else None)
-        self._note.setText(texts.note)
-        self._note.setVisible(bool(texts.note))
+        self._alike.show_text(texts.alike)
+        self._week.show_days(texts.week, texts.row)
+        self._code.show_code(texts.code, texts.note)
         self.copy.setVisible(bool(texts.code))
 
-    def name_buttons(self, copy: str, check: str, replay: str, back: str) -> None:
-        """Write on the buttons."""
+    def name_parts(self, copy: str, check: str, replay: str, back: str, week: str, code: str) -> None:
+        """Write on the buttons, and above the days and the code."""
+        self._week.name(week)
+        self._code.name(code)
         for button, text in (
             (self.copy, copy),
             (self.check, check),
@@ -245,11 +272,13 @@ class DailyPage(ClothPage):
         directions = QBoxLayout.Direction
         self._row.setDirection(directions.TopToBottom if is_narrow else directions.LeftToRight)
         side = 3 * GRID if is_narrow else 5 * GRID
-        self._column.setContentsMargins(side, 2 * GRID, side, 2 * GRID)
+        self._column.setContentsMargins(side, GRID + 4, side, GRID + 4)
         self._body.setMaximumSize(round(WIDEST * times), round(HIGHEST * times * current_text_factor()))
         has_room = self.height() / times >= HIGH and not is_narrow
         for box in self._partings:
             box.set_card(round((LARGE_CARD if has_room else CARD) * times))
+        self._column.setSpacing(2 * GRID if has_room else GRID + 4)
+        self._week.set_cell(round((LARGE_DAY if has_room else DAY) * times))
         for each in self._sides:
             each.set_size(round(FACES[has_room] * times), round(SIDES[has_room] * times))
 
@@ -264,6 +293,138 @@ class DailyPage(ClothPage):
         """Put the partings where they have room."""
         super().resizeEvent(event)
         self._fit()
+
+
+class AlikeBox(QWidget):
+    """Shade that says that both chose the same."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._text = heading(on_cloth(PhraseLabel(alignment=Qt.AlignmentFlag.AlignCenter)))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * GRID, 3 * GRID, 2 * GRID, 3 * GRID)
+        column.addWidget(self._text)
+
+    def show_text(self, text: str) -> None:
+        """Say it; nothing where the text is empty."""
+        self.setVisible(bool(text))
+        self._text.setText(text)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the shade."""
+        paint_shade(self, 14)
+
+
+class WeekBox(QWidget):
+    """Shade with the last days in a row, and how many of them were played one after the other."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._title = heading(on_cloth(QLabel()))
+        self._row = on_cloth(QLabel(), is_quiet=True)
+        self._days: list[DayLabel] = []
+        self._cell = DAY
+        self._line = QHBoxLayout()
+        self._line.setSpacing(0)
+        self._line.addStretch(1)
+        head = QHBoxLayout()
+        head.setSpacing(2 * GRID)
+        head.addWidget(self._title)
+        head.addStretch(1)
+        head.addWidget(self._row)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * GRID, GRID, 2 * GRID, GRID)
+        column.setSpacing(GRID // 2)
+        column.addLayout(head)
+        column.addLayout(self._line)
+        column.addStretch(1)
+
+    def name(self, text: str) -> None:
+        """Say what it is."""
+        self._title.setText(text)
+
+    def show_days(self, days: Sequence[DayMark], row: str) -> None:
+        """Show these days; nothing where there are none."""
+        self.setVisible(bool(days))
+        self._row.setText(row)
+        while len(self._days) < len(days):
+            label = DayLabel()
+            label.set_cell(self._cell)
+            self._line.insertWidget(len(self._days), label)
+            self._days.append(label)
+        for label, mark in zip(self._days, days, strict=False):
+            label.show_day(mark)
+
+    def set_cell(self, size: int) -> None:
+        """Give each day a square of this size."""
+        self._cell = size
+        for label in self._days:
+            label.set_cell(size)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the shade."""
+        paint_shade(self, 14)
+
+
+class DayLabel(QWidget):
+    """A day, as in the calendar."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._mark: DayMark | None = None
+
+    def set_cell(self, size: int) -> None:
+        """Be a square of this size."""
+        self.setFixedSize(size, size)
+
+    def show_day(self, mark: DayMark) -> None:
+        """Show this day."""
+        self._mark = mark
+        self.setToolTip(mark.spoken)
+        self.setAccessibleName(mark.spoken)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint it."""
+        if self._mark is not None:
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint_day(painter, QRectF(self.rect()), self._mark)
+            painter.end()
+
+
+class CodeBox(QWidget):
+    """Shade with the code for friends, and what else there is to say."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._title = heading(on_cloth(QLabel()))
+        self._code = on_cloth(ElidedLabel())
+        self._note = on_cloth(PhraseLabel())
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * GRID, GRID, 2 * GRID, GRID)
+        column.setSpacing(GRID // 2)
+        column.addWidget(self._title)
+        column.addWidget(self._code)
+        column.addWidget(self._note)
+        column.addStretch(1)
+
+    def name(self, text: str) -> None:
+        """Say what it is."""
+        self._title.setText(text)
+
+    def show_code(self, code: str, note: str) -> None:
+        """Show a code and a note; nothing where there is neither."""
+        self.setVisible(bool(code or note))
+        self._title.setVisible(bool(code))
+        self._code.setText(code)
+        self._code.setVisible(bool(code))
+        self._note.setText(note)
+        self._note.setVisible(bool(note))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the shade."""
+        paint_shade(self, 14)
 
 
 class SideCard(QFrame):

@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPen
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -35,7 +35,7 @@ from PySide6.QtWidgets import (
 
 from cardtable.match.daily_code import FIRST_DAY
 from cardtable.present.metrics import TEXT_ON_FELT
-from cardtable.program.preferences import Theme
+from cardtable.ui.base.day_disc import paint_day
 from cardtable.ui.base.language import current_texts, locale_of
 from cardtable.ui.base.look import TONES, current_theme, lay_on_cloth, on_cloth
 from cardtable.ui.base.widgets import PRESSING
@@ -46,12 +46,6 @@ if TYPE_CHECKING:
 WEEK: Final = 7
 WEEKS: Final = 6
 """The weeks that a month can touch."""
-
-PAPER, ON_PAPER = "#EFE6D2", "#3A2A12"
-"""The disc of a day whose deal was played, and its number."""
-
-SEAL: Final = "#B3202A"
-"""The seal on a day on which Master was beaten."""
 
 MARK_ROLE: Final = Qt.ItemDataRole.UserRole
 
@@ -226,29 +220,17 @@ class _DayDelegate(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Paint it: paper if its deal was played, with a seal if Master did worse, a ring around today."""
+        """Paint it, with a ring while it is chosen."""
         mark: DayMark | None = index.data(MARK_ROLE)
         if mark is None:
             return
-        is_plain, state = current_theme() is Theme.CONTRAST, option.state
+        state = option.state
         asking = QColor(TONES[current_theme()].asking)
         cell = QRectF(option.rect)
-        disc = cell.adjusted(3, 3, -3, -3)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        veil = 0 if is_plain or mark.is_ahead else 96 if state & QStyle.StateFlag.State_MouseOver else 50
-        painter.setBrush(QColor(PAPER) if mark.is_played else QColor(255, 255, 255, veil))
-        has_frame = is_plain and not (mark.is_played or mark.is_ahead)
-        painter.setPen(QPen(QColor(Qt.GlobalColor.white), 1) if has_frame else Qt.PenStyle.NoPen)
-        painter.drawEllipse(disc)
-        font = QFont(option.font)
-        font.setPixelSize(max(round(disc.height() * 0.5), 9))
-        font.setBold(not mark.is_ahead)
-        painter.setFont(font)
-        ink = QColor(ON_PAPER) if mark.is_played else QColor(255, 255, 255, 130 if mark.is_ahead else 235)
-        painter.setPen(ink)
-        painter.drawText(disc, int(Qt.AlignmentFlag.AlignCenter), str(mark.day.day))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setFont(option.font)
+        paint_day(painter, cell, mark, is_meant=bool(state & QStyle.StateFlag.State_MouseOver))
         ring = cell.adjusted(1, 1, -1, -1)
         if state & QStyle.StateFlag.State_HasFocus:
             painter.setPen(QPen(asking, 3))
@@ -256,13 +238,4 @@ class _DayDelegate(QStyledItemDelegate):
         elif state & QStyle.StateFlag.State_Selected:
             painter.setPen(QPen(QColor(TEXT_ON_FELT), 2))
             painter.drawEllipse(ring)
-        if mark.is_today:
-            painter.setPen(QPen(asking, 2))
-            painter.drawEllipse(disc)
-        if mark.is_won:
-            size = disc.width() * 0.36
-            seal = QRectF(disc.right() - size * 0.8, disc.bottom() - size * 0.8, size, size)
-            painter.setPen(QPen(QColor(PAPER), 1.5))
-            painter.setBrush(QColor(Qt.GlobalColor.black) if is_plain else QColor(SEAL))
-            painter.drawEllipse(seal)
         painter.restore()

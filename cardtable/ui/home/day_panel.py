@@ -52,7 +52,7 @@ class DayPanel(QWidget):
         self.button.clicked.connect(self._ask)
         self.code = lay_on_cloth(QPushButton(autoDefault=True), "quiet")
         self.code.clicked.connect(self.code_wanted)
-        self._flow = Flow(GRID)
+        self._flow = Flow(GRID, is_even=True)
         self._flow.add(self.button)
         foot = QHBoxLayout()  # apart from the games: it is no deal to be played
         foot.setSpacing(2 * GRID)
@@ -105,7 +105,7 @@ class DayPanel(QWidget):
         if self._title.fontMetrics().horizontalAdvance(title) > words:
             title = title.replace(" · ", "\n")  # no line ends within the date
         self._title.setText(title)
-        self._text.setVisible(not (self._is_low and is_today and self._texts.is_open))
+        self._text.setText(self._texts.brief if self._is_low else self._texts.text)
         self._row.setVisible(bool(self._texts.row) and not self._is_low)
         self.code.setVisible(is_today or not self._is_low)  # what came of another day has its room
 
@@ -119,7 +119,6 @@ class DayPanel(QWidget):
         if self._texts is None:
             self._make()
         self._texts = texts
-        self._text.setText(texts.text)
         self._row.setText(texts.row)
         self.calendar.show_month(texts.days, texts.day)
         self.button.setText(texts.button)

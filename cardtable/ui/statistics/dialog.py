@@ -44,7 +44,7 @@ from cardtable.texts import Texts, catalogue
 from cardtable.texts.plain import without_isolates
 from cardtable.ui.base.accessible import announce, without_mnemonic
 from cardtable.ui.base.language import locale_of
-from cardtable.ui.base.look import GRID, MARGIN, heading, lay_on_cloth, title
+from cardtable.ui.base.look import GRID, MARGIN, heading, lay_on_cloth, on_cloth, title
 from cardtable.ui.base.plots import SURE, Bar, CoursePlot, OpponentPlot, PlotFrame, percent
 from cardtable.ui.base.widgets import ComboBox, EvenLabel, PhraseLabel
 from cardtable.ui.table.cloth import BARE_TABLE, cover
