@@ -69,7 +69,10 @@ def match_title(texts: Texts, match: Summary, sides: Sides) -> str:
 
 
 def match_state(texts: Texts, match: Summary, presenter: Presenter[Any]) -> str:
-    """Return where an unfinished match stands: which deal, and the score of two, or of the reader."""
+    """Return where an unfinished match stands: which deal, and the score of two, or of the reader.
+
+    Totals grow when a deal is over: as long as everybody has the same, the reader's tells nothing.
+    """
     header, view = match.header, match.public
     if header is None or view is None:
         return ""
@@ -79,7 +82,7 @@ def match_state(texts: Texts, match: Summary, presenter: Presenter[Any]) -> str:
     totals = score.lines[0].values if score.lines else ()
     if two := standing(texts, seats, score.sides, totals):
         parts.append(two.replace(" – ", TOGETHER))
-    elif (own := _own_place(seats, score.sides)) is not None and own < len(totals):
+    elif len(set(totals)) > 1 and (own := _own_place(seats, score.sides)) is not None and own < len(totals):
         parts.append(texts("home.own_points", what=score.lines[0].label, points=totals[own]))
     return texts("start.separator").join(parts)
 

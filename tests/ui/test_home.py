@@ -32,6 +32,7 @@ from tests.drivers.home import home_of
 from tests.drivers.lesson import open_lesson
 from tests.drivers.menu_bar import submenu
 from tests.helpers.games import RULES
+from tests.pictures import matches as examples
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import (
     begin,
@@ -46,6 +47,7 @@ from tests.ui.helpers import (
 )
 from tests.ui.replays import begin_near_the_end
 
+FOUR = (examples.AOI, *examples.COMPUTERS[:3])
 ENGLISH = Texts("en")
 
 
@@ -348,14 +350,18 @@ def test_a_match_in_progress_leaves_no_gap_on_the_other_tiles(
     assert lines["happy_six"][-1].startswith("Set 1")
 
 
-def test_the_tile_of_an_open_match_says_what_its_number_counts(
-    make_program: MakeProgram, tmp_path: Path
+@pytest.mark.parametrize(("deals", "told"), [(0, False), (1, True)])
+def test_the_tile_of_an_open_match_tells_a_total_once_a_deal_is_over_and_what_it_counts(
+    make_program: MakeProgram, tmp_path: Path, deals: int, *, told: bool
 ) -> None:
-    leave_behind(tmp_path, games=("hearts", "hachihachi_trick"))
+    """While the first deal is played everybody has as much as before it, whatever they have taken by now."""
+    matches, here = examples.Matches(tmp_path), examples.after(deals, examples.on_table(2, left=4))
+    for game, preset in (("hearts", "windows"), ("hachihachi_trick", "standard")):
+        matches.play(game, preset, FOUR, here)
     tiles = home_of(make_program(language="ja")).tiles
     last = {game: tile._lines(1000)[-1].text for game, tile in tiles.items()}
-    assert last["hearts"].endswith("合計は0")
-    assert "チップは" in last["hachihachi_trick"]
+    assert ("合計は" in last["hearts"]) is told
+    assert "チップは" in last["hachihachi_trick"]  # which change hands at any time
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
