@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -79,6 +79,24 @@ def test_who_seats_somebody_by_key_stays_among_the_others(program: Program) -> N
         assert name in asked.company
         QApplication.processEvents()
         assert focused(program).text() in asked.others  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("players", ["5", "6", "7", "8"])
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_in_a_small_window_all_who_sit_down_or_would_like_to_are_seen(
+    qtbot: QtBot, make_program: MakeProgram, language: str, players: str
+) -> None:
+    program = make_program(language=language)
+    program.window.resize(1024, 640)
+    asked = asked_for(program, "hearts")
+    asked.choose(HOW_MANY, players)
+    quiet(qtbot, program)
+    (area,) = asked.page.findChildren(ContentScrollArea)
+    faces = [face for face in asked.page.findChildren(Face) if face.isVisible()]
+    assert len(faces) == len(COMPANY)
+    seen = area.viewport().rect()
+    for face in faces:
+        assert seen.contains(QRect(face.mapTo(area.viewport(), QPoint()), face.size()))
 
 
 def test_whose_place_a_click_fills_is_told_and_shown(program: Program) -> None:

@@ -18,6 +18,7 @@ from PySide6.QtGui import (
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QMenu,
@@ -87,8 +88,11 @@ WIDE: Final = {(False, False): 152, (False, True): 152, (True, False): 88, (True
 LOW: Final = 80 * GRID
 """The height below which there is less air."""
 
-MANY: Final = 5
-"""The number of others from which their faces are smaller."""
+MANY, MANY_LOW = 5, 4
+"""The number of others from which their faces are smaller, also on a low page."""
+
+CROWD: Final = 6
+"""The number of others from which they have the whole width."""
 
 
 # ── what is chosen ───────────────────────────────────────────────────────────────────────────────────────
@@ -279,7 +283,7 @@ class Face(QPushButton):
         super().__init__(autoDefault=True)
         self._is_small = is_small
         self._face = OWN_FACES[0]
-        self._line = self._manner = ""
+        self._line = self._told = ""
         self._reserved = 0
         self._is_low = False
         self.setCheckable(not is_small)
@@ -296,9 +300,7 @@ class Face(QPushButton):
             spoken: what assistive technology says a click does.
             manner: how they like to play; may be empty.
         """
-        word, colon, _ = manner.partition(":")
-        self._face, self._line = face, line
-        self._manner = manner if not self._is_small else word if colon else ""
+        self._face, self._line, self._told = face, line, manner
         self._reserved = 0
         self.setToolTip(manner)
         self.setAccessibleDescription(manner)
@@ -306,6 +308,17 @@ class Face(QPushButton):
         self.setAccessibleName(". ".join(filter(None, (name, line, spoken))))
         self.updateGeometry()
         self.update()
+
+    def set_small(self, *, on: bool) -> None:
+        """Be one of many, or not."""
+        self._is_small = on
+        self.updateGeometry()
+
+    @property
+    def _manner(self) -> str:
+        """How they like to play, in a word where there are many."""
+        word, colon, _ = self._told.partition(":")
+        return self._told if not self._is_small else word if colon else ""
 
     def set_low(self, *, on: bool) -> None:
         """Have the room of a low page, in which one of many has its name alone, or of a high one."""
@@ -328,7 +341,8 @@ class Face(QPushButton):
 
     @property
     def _wide(self) -> int:
-        return round(WIDE[self._is_small, self._is_low] * current_text_factor() * enlarged(self))
+        is_close = self._is_low and not self.isCheckable()  # on a card there is a button below, as wide
+        return round(WIDE[self._is_small, is_close] * current_text_factor() * enlarged(self))
 
     def _texts(self) -> list[tuple[str, QRect]]:
         """Return the texts below the name, each with its place below those before."""
@@ -391,9 +405,10 @@ class SeatCard(QWidget):
 
     style_wanted = Signal(str)
 
-    def __init__(self, styles: Sequence[str], *, is_small: bool) -> None:
+    def __init__(self, styles: Sequence[str]) -> None:
         super().__init__()
-        self.face = Face(is_small=is_small)
+        self._wide, self._is_close = 0, False
+        self.face = Face(is_small=False)
         self.face.setCheckable(True)
         self.strength = lay_on_cloth(QPushButton(autoDefault=True), "quiet")
         self._menu = QMenu(self.strength)
@@ -402,8 +417,7 @@ class SeatCard(QWidget):
             action.setData(style)
         self._menu.triggered.connect(lambda action: self.style_wanted.emit(action.data()))
         self.strength.setMenu(self._menu)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(GRID, GRID, GRID, GRID)
+        column = self._column = QVBoxLayout(self)
         column.setSpacing(GRID // 2)
         column.addWidget(self.face, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(self.strength, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -415,11 +429,24 @@ class SeatCard(QWidget):
         for action in self._menu.actions():
             action.setText(_style_text(texts, action.data()))
             wide = max(wide, self.fontMetrics().horizontalAdvance(action.text()))
-        self.strength.setMinimumWidth(wide + 6 * GRID)  # the same for everybody
+        self._wide = wide
+        self._fit()
         self.strength.setText(_style_text(texts, style))
         self.strength.setAccessibleName(
             texts("new_match.strength_of", who=who, style=_style_text(texts, style))
         )
+
+    def set_room(self, *, is_small: bool, is_low: bool) -> None:
+        """Have the room of one of many, or of few, on a low page or a high one."""
+        self.face.set_small(on=is_small)
+        self.face.set_low(on=is_low)
+        self._is_close = is_small and is_low
+        self._fit()
+
+    def _fit(self) -> None:
+        side = GRID - 2 if self._is_close else GRID
+        self._column.setContentsMargins(side, GRID // 2 if self._is_close else GRID, side, GRID)
+        self.strength.setMinimumWidth(self._wide + (4 if self._is_close else 6) * GRID)  # for everybody
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the plate that holds it together, with a frame around whoever would be replaced."""
@@ -430,7 +457,8 @@ class SeatCard(QWidget):
         painter.setPen(QPen(QColor(255, 255, 255, 255 if is_plain else 34), 1))
         if self.face.isChecked():
             painter.setPen(QPen(QColor(TONES[current_theme()].asking), 3))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5), 16, 16)
+        corner = 12 if self._is_close else 16
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5), corner, corner)
         painter.end()
 
 
@@ -470,7 +498,7 @@ class NewMatchPage(ClothPage):
         }
         self._players, self._form, self._styles = Choices(), Choices(), Choices()
         self._cards: list[SeatCard] = []
-        self._company, self._others = Flow(GRID), Flow(GRID)
+        self._company, self._others = Flow(GRID, is_even=True), Flow(GRID // 2)
         self._free: dict[int, Face] = {}  # the faces of the others, by place in the company
         self._teams = on_cloth(PhraseLabel())
         self._presets = Choices()
@@ -505,25 +533,20 @@ class NewMatchPage(ClothPage):
             column.addStretch(1)
             return holder
 
-        counts = QHBoxLayout()
-        counts.setSpacing(5 * GRID)
-        counts.addWidget(group("how_many", self._players, self._form), 5)
-        counts.addWidget(group("everybody", self._styles), 3)
-        people = QHBoxLayout()
-        people.setSpacing(5 * GRID)
-        chosen = QVBoxLayout()
-        chosen.addWidget(group("company", self._company, self._teams))
-        chosen.addWidget(group("rules", self._presets, self._about))
-        chosen.addStretch(1)
-        people.addLayout(chosen, 5)
+        people = self._people = QGridLayout()
+        people.setColumnStretch(0, 5)
+        people.setRowStretch(3, 1)
+        people.addWidget(group("how_many", self._players, self._form), 0, 0)
+        people.addWidget(group("everybody", self._styles), 0, 1)
+        self._company_group = group("company", self._company, self._teams)
         self._others_group = group("others", self._others)
-        people.addWidget(self._others_group, 3)
+        people.addWidget(group("rules", self._presets, self._about), 2, 0)
+        self._place_company(is_crowd=False)
         body = QWidget()
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 0, 0)
-        self._spaced = (column, chosen)
+        self._column = column
         column.addWidget(self._title)
-        column.addLayout(counts)
         column.addLayout(people)
         column.addStretch(1)
         middle = QWidget()
@@ -557,6 +580,13 @@ class NewMatchPage(ClothPage):
         for button in (self._cancel, self._play):
             button.setMinimumHeight(5 * GRID)
         self._play.setMinimumWidth(16 * GRID)
+
+    def _place_company(self, *, is_crowd: bool) -> None:
+        """Give the company its place: the whole width where they are a crowd."""
+        self._people.addWidget(self._company_group, 1, 0, 1, 2 if is_crowd else 1)
+        self._people.addWidget(self._others_group, 2 if is_crowd else 1, 1, 2 if is_crowd else 3, 1)
+        self._people.setColumnStretch(1, 4 if is_crowd else 3)  # they stand in fewer rows
+        self._people.setHorizontalSpacing((3 if is_crowd else 5) * GRID)
 
     # ── what is chosen ───────────────────────────────────────────────────────────────────────────────
 
@@ -734,7 +764,7 @@ class NewMatchPage(ClothPage):
             return
         for card in self._cards:
             self._company.remove(card)
-        self._cards = [SeatCard(wish.styles, is_small=count >= MANY) for _ in range(count)]
+        self._cards = [SeatCard(wish.styles) for _ in range(count)]
         self._replaced = min(self._replaced, max(count, 1))
         for seat, card in enumerate(self._cards, start=1):
             card.setProperty("game", self.game)
@@ -803,14 +833,22 @@ class NewMatchPage(ClothPage):
     def _fit(self) -> None:
         times = enlarged(self)
         is_low = self.height() / times < LOW
+        is_crowd = len(self._cards) >= CROWD
+        is_tight = is_low and len(self._cards) >= MANY
+        gap = GRID if is_low else (2 if is_crowd else 3) * GRID
         for body in self._bodies:
             body.setMaximumWidth(round(WIDEST * times))
-        self._around.setContentsMargins(5 * GRID, (2 if is_low else 4) * GRID, 5 * GRID, GRID)
-        self._foot.setContentsMargins(5 * GRID, GRID, 5 * GRID, (2 if is_low else 3) * GRID)
-        for layout in self._spaced:
-            layout.setSpacing(GRID + 4 if is_low else 3 * GRID)
+        side, above = (3 if is_tight else 5) * GRID, (1 if is_tight else 2 if is_low else 4) * GRID
+        self._around.setContentsMargins(side, above, side, GRID)
+        self._foot.setContentsMargins(side, 0 if is_tight else GRID, side, (2 if is_low else 3) * GRID)
+        self._column.setSpacing(gap)
+        self._people.setVerticalSpacing(gap)
         for face in self.findChildren(Face):
             face.set_low(on=is_low)
+        self._place_company(is_crowd=is_crowd)
+        is_small = len(self._cards) >= (MANY_LOW if is_low else MANY)
+        for card in self._cards:
+            card.set_room(is_small=is_small, is_low=is_low)
         self._align_cards()
 
     def _align_cards(self) -> None:
