@@ -23,7 +23,7 @@ from cardtable.present.speech_layout import paper_in
 from cardtable.program import preferences
 from tests.helpers.layouts import check_layout, check_speech, overlap
 from tests.ui.table.tables import each_table, table
-from tests.ui.table.test_ring_layout import SIZES
+from tests.ui.table.test_ring_layout import SIZES, sizes
 
 PASS = message("fifty_six.sign.pass")
 
@@ -64,7 +64,7 @@ def test_everybody_can_speak_where_there_are_chips(seats: int, size: tuple[int, 
 @given(
     st.integers(1, 16),
     st.integers(1, 18),
-    st.tuples(st.integers(480, 3840), st.integers(352, 2160)),
+    sizes,
     st.sampled_from(preferences.PERCENTS),
     st.booleans(),
     st.integers(0, 15),
