@@ -1,9 +1,9 @@
 """For all tests: no screen, Ctrl+C is heeded, and properties have the same examples and no deadline.
 
-The long ones begin first: at the end they would keep one core busy while the others have nothing left to do.
-Programs that tests start write as they do for a person, whatever the shell that runs the tests has set; and
-what Python has compiled is kept, for they are many. On Windows, where the offscreen platform has no fonts at
-all, it gets one of bars.
+They have a third of their examples every day, and all with CI. The long tests begin first: at the end
+they would keep one core busy while the others have nothing left to do. Programs that tests start write as
+they do for a person, whatever the shell that runs the tests has set; and what Python has compiled is kept,
+for they are many. On Windows, where the offscreen platform has no fonts at all, it gets one of bars.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ if sys.platform == "win32" and "QT_QPA_FONTDIR" not in os.environ:
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # what a script runs in its background inherits that
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-settings.register_profile("cardtable", derandomize=True, deadline=None, max_examples=60)
+EXAMPLES = 60 if "CI" in os.environ else 20
+settings.register_profile("cardtable", derandomize=True, deadline=None, max_examples=EXAMPLES)
 settings.load_profile("cardtable")
 
 
