@@ -189,7 +189,7 @@ def _last_match(value: object) -> LastMatch | None:
             teams, own = _teams(rest.get("teams", [])), rest.get("own", PERSON)
             if _is_plain(values) and all(map(_is_text, (game, own, *styles))) and 0 <= players < 100:
                 names, computers = (_ids(rest.get(which, [])) for which in ("names", "computers"))
-                if not (teams is None or names is None or computers is None):
+                if isinstance(own, str) and not (teams is None or names is None or computers is None):
                     return LastMatch(game, players, values, tuple(styles), teams, own, names, computers)
     return None
 
