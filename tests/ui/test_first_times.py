@@ -35,8 +35,9 @@ def bubble(program: Program) -> FirstBubble:
 
 
 def told(program: Program) -> str:
-    """What is explained now; empty where nothing is."""
-    return program.window.play.first_times.text
+    """What is explained now, on the cloth or above a table without room; empty where nothing is."""
+    notices = program.window.notices
+    return program.window.play.first_times.text or (notices.text if notices.has("first") else "")
 
 
 def begin_at_home(qtbot: QtBot, program: Program, game: str = "happy_six") -> None:

@@ -165,7 +165,8 @@ class FirstBubble(PaperBubble):
             yield scene.paper_of(badge.seat)
         for zone in table.picture.zones:
             yield scene.box_of_zone((zone.role, zone.seat))
-        yield from (QRectF(*_sides(box)) for box in scene.layout.stacks.values())
+        stacks = scene.layout.stacks.items()  # but for the pot, beside which there may be no room
+        yield from (QRectF(*_sides(box)) for seat, box in stacks if seat is not None)
         yield from (QRectF(each.geometry()) for each in table.round_buttons)
 
 
