@@ -230,6 +230,8 @@ class PresetFile:
     def load(self) -> OwnPresets:
         """Read the file; lines that make no sense are left out, and the file is copied aside first.
 
+        Lines that only a later version understands are left out, too; then nobody writes the file.
+
         Raises:
             OSError: there is one, but it cannot be read.
         """
@@ -238,7 +240,7 @@ class PresetFile:
         except FileNotFoundError:
             return OwnPresets()
         presets, reason = read_presets(data, self._games)
-        if reason is not None:
+        if reason not in (None, NEWER):
             with contextlib.suppress(OSError):
                 write_whole(self._disk, self._path.with_suffix(".damaged.jsonl"), data)
         return presets

@@ -311,3 +311,13 @@ def test_a_file_of_a_newer_version_is_never_written_over(file: PresetFile, tmp_p
         file.change(lambda own: own.add(SHORT))
     assert refused.value.reason == NEWER
     assert path.read_bytes() == content
+
+
+def test_a_file_with_lines_of_a_newer_version_is_not_taken_for_damaged(
+    file: PresetFile, tmp_path: Path
+) -> None:
+    path = tmp_path / "山田 太郎" / FILE
+    path.parent.mkdir()
+    path.write_bytes(b"\n".join((line(name="before"), line(format=FORMAT + 1))))
+    assert [preset.name for preset in file.load().presets] == ["before"]
+    assert [each.name for each in path.parent.iterdir()] == [FILE]
