@@ -342,7 +342,6 @@ class AuctionPanel(QScrollArea):
         legend = "" if auction is None or auction.legend is None else texts(auction.legend)
         for label in (self._legend, self._legend_apart):
             label.setText(legend)
-        self._legend_apart.setVisible(bool(legend))
         self._empty.setVisible(auction is None)
         self.calls.setVisible(auction is not None)
         self.known_apart.setVisible(auction is not None)
@@ -360,7 +359,11 @@ class AuctionPanel(QScrollArea):
         has_auction = bool(self._known.rowCount())
         parts = (self.calls, self._title, self.known)
         needed = sum(part.sizeHint().height() for part in parts) + GAP * len(parts)
-        needed += self._legend.heightForWidth(self.viewport().width()) if self._legend.text() else 0
+        legend = self._legend.heightForWidth(self.viewport().width()) if self._legend.text() else 0
+        needed += legend
+        bar = self.known_apart.horizontalScrollBar().sizeHint().height()  # which what is told may need
+        beside = self.known_apart.sizeHint().height() + bar + 2 * GAP + legend
+        self._legend_apart.setVisible(bool(legend) and beside <= self.height())
         is_parted = has_auction and needed > self.height()
         self._title.setVisible(has_auction and not is_parted)
         self.known.setVisible(has_auction and not is_parted)
