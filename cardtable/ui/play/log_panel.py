@@ -56,8 +56,10 @@ class _LogView(QPlainTextEdit):
     @contextmanager
     def _breaking_lines(self) -> Iterator[None]:
         self._is_breaking_lines = True
-        yield
-        self._is_breaking_lines = False
+        try:
+            yield
+        finally:
+            self._is_breaking_lines = False
         self._follow()
 
     def _notice_scrolling(self, value: int) -> None:
