@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from cardtable.engine.messages import Message, message
 from cardtable.games import GAMES
+from cardtable.present.picture import Role
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.bubble import PaperBubble
 from cardtable.ui.base.language import current_texts
@@ -35,6 +36,9 @@ FAR: Final = 40.0
 
 MOST_COVERED: Final = 0.03
 """The most that it may cover of what is to be seen, in sizes of its own; else there is no room for it."""
+
+IN_THE_MIDDLE: Final = frozenset((Role.PLAYED, Role.TURN_UP, Role.KITTY, Role.TRAY))
+"""The cards that lie there."""
 
 PLACING: Final = frozenset((QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.Move, QEvent.Type.Resize))
 """The events after which the bubble may have to lie elsewhere."""
@@ -130,13 +134,14 @@ class FirstBubble(PaperBubble):
             self._close.setText(texts("first.close"))
 
     def _lie(self) -> None:
-        """Lie beside what is to be chosen, where least is covered."""
+        """Lie beside what is to be chosen, and rather over somebody's seat than nowhere."""
         if self._told is None:
             return
         anchor = self._anchor()
         room = QRectF(self._table.rect()).adjusted(GRID, GRID, -GRID, -GRID)
-        taken = [anchor, *self._taken()]
-        for wide in WIDTHS:
+        needed = [anchor, *self._needed()]
+        everything = [*needed, *self._seats()]
+        for taken, wide in product((everything, needed), WIDTHS):
             size = QSize(wide, self._column.heightForWidth(wide))
             place, covered = place_beside(QSizeF(size), anchor, taken, room)
             if covered < inf:
@@ -154,11 +159,19 @@ class FirstBubble(PaperBubble):
         panel, scene = self._table.offers.panel, self._table.scene()
         return QRectF(panel.geometry()) if panel.isVisible() else scene.box_of_zone(scene.hand_key)
 
-    def _taken(self) -> Iterator[QRectF]:
-        """The boxes of what is to be seen besides."""
+    def _needed(self) -> Iterator[QRectF]:
+        """The boxes of what one has to see to choose."""
         table, scene = self._table, self._table.scene()
         yield QRectF(*_sides(scene.layout.prompt))
         yield QRectF(table.score_slip.geometry())
+        for zone in table.picture.zones:
+            if zone.role in IN_THE_MIDDLE or (zone.role, zone.seat) == scene.hand_key:
+                yield scene.box_of_zone((zone.role, zone.seat))
+        yield from (QRectF(each.geometry()) for each in table.round_buttons)
+
+    def _seats(self) -> Iterator[QRectF]:
+        """The boxes of what belongs to a seat: its plate, what it says, its cards and chips."""
+        table, scene = self._table, self._table.scene()
         for badge in table.picture.badges:
             if (plate := scene.plate_of(badge.seat)) is not None:
                 yield QRectF(*_sides(plate))
@@ -167,7 +180,6 @@ class FirstBubble(PaperBubble):
             yield scene.box_of_zone((zone.role, zone.seat))
         stacks = scene.layout.stacks.items()  # but for the pot, beside which there may be no room
         yield from (QRectF(*_sides(box)) for seat, box in stacks if seat is not None)
-        yield from (QRectF(each.geometry()) for each in table.round_buttons)
 
 
 def _sides(box: Box) -> tuple[float, float, float, float]:
