@@ -34,8 +34,10 @@ STEP: Final = 4 * GRID
 FAR: Final = 40.0
 """How much of something a bubble rather covers than lie this much farther away, in pixels."""
 
-MOST_COVERED: Final = 0.03
-"""The most that it may cover of what is to be seen, in sizes of its own; else there is no room for it."""
+LITTLE: Final = 0.03
+"""What it may cover of all that is to be seen, in sizes of its own; if it would be more everywhere,"""
+MOST_COVERED: Final = 0.1
+"""it lies upon seats, and covers no more than this of what one has to see; else there is no room for it."""
 
 IN_THE_MIDDLE: Final = frozenset((Role.PLAYED, Role.TURN_UP, Role.KITTY, Role.TRAY))
 """The cards that lie there."""
@@ -141,9 +143,11 @@ class FirstBubble(PaperBubble):
         room = QRectF(self._table.rect()).adjusted(GRID, GRID, -GRID, -GRID)
         needed = [anchor, *self._needed()]
         everything = [*needed, *self._seats()]
-        for taken, wide in product((everything, needed), WIDTHS):
+        least = self._column.minimumSize().width()
+        widths = dict.fromkeys(max(wide, least) for wide in WIDTHS)
+        for (taken, most), wide in product(((everything, LITTLE), (needed, MOST_COVERED)), widths):
             size = QSize(wide, self._column.heightForWidth(wide))
-            place, covered = place_beside(QSizeF(size), anchor, taken, room)
+            place, covered = place_beside(QSizeF(size), anchor, taken, room, most)
             if covered < inf:
                 self.setFixedSize(size)
                 self.move(place.toPoint())
@@ -187,13 +191,13 @@ def _sides(box: Box) -> tuple[float, float, float, float]:
 
 
 def place_beside(
-    size: QSizeF, anchor: QRectF, taken: Sequence[QRectF], room: QRectF
+    size: QSizeF, anchor: QRectF, taken: Sequence[QRectF], room: QRectF, share: float = LITTLE
 ) -> tuple[QPointF, float]:
     """Return where a bubble of this size lies best: near the anchor, and covering little of what is taken.
 
     Returns:
         the place, and the area of what it covers there, infinite where there is no place in the room at which
-        it would cover little enough.
+        that is no more than this share of its own.
     """
     wide, high = size.width(), size.height()
     boxes = [(box.left(), box.top(), box.right(), box.bottom()) for box in taken if not box.isEmpty()]
@@ -201,7 +205,7 @@ def place_beside(
     tops = range(round(room.top()), round(room.bottom() - high) + 1, STEP)
     left, right, top, bottom = anchor.left(), anchor.right(), anchor.top(), anchor.bottom()
     middle = anchor.center() - QPointF(wide / 2, high / 2)
-    most = MOST_COVERED * wide * high
+    most = share * wide * high
 
     def away(x: int, y: int) -> float:
         apart = max(left - x - wide, x - right, top - y - high, y - bottom, 0.0)
