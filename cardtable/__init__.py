@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from importlib.machinery import ModuleSpec
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
-RELEASED = "2026-11-26"
+RELEASED = "2026-11-27"
 """The day of this version, or of the last one while the next is being made."""
 
 APP_ID = "CardTable.CardTable"
