@@ -67,6 +67,7 @@ def paint_tables() -> None:
     for table in TABLES:
         driver.open(table(driver.matches))
         driver.settle()
+        driver.window.play.first_times.put_away()
         driver.window.grab().toImage().save(f"{table.__name__}.png")
     driver.window.show_home()
     driver.settle()

@@ -73,15 +73,15 @@ def choose_first(qtbot: QtBot, program: Program) -> None:
 
 def test_whoever_goes_on_is_told_what_was_paid_meanwhile(qtbot: QtBot, program: Program) -> None:
     open_after_a_round(qtbot, program)
-    view, notices = view_of(program), program.window.notices
-    qtbot.waitUntil(lambda: notices.has("again"))
+    view, told = view_of(program), program.window.play.first_times
+    qtbot.waitUntil(lambda: bool(told.text))
     change = view.results[-1].balances[0] - 50
-    assert notices.text.startswith("Round 1 brought you ")
-    assert notices.text.endswith(f"You have {view.balances[0]} chips.")
-    figures = re.findall("[+−][0-9]+", notices.text)
+    assert told.text.startswith("Round 1 brought you ")
+    assert told.text.endswith(f"You have {view.balances[0]} chips.")
+    figures = re.findall("[+−][0-9]+", told.text)
     assert sum(int(figure.replace("−", "-")) for figure in figures) == change
     session_of(program).answer(Mizuten(declared=False))
-    qtbot.waitUntil(lambda: not notices.has("again"))
+    qtbot.waitUntil(lambda: not told.text)
 
 
 def test_a_choice_is_helped_with_taken_back_and_proved(qtbot: QtBot, program: Program) -> None:

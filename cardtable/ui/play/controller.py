@@ -23,8 +23,7 @@ from cardtable.ui.worker.commands import BeginMatch, KeepMatch, OpenFile, OpenMa
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
-    from cardtable.match.timeline import Decision
-    from cardtable.ui.play.session import Session, TableState
+    from cardtable.ui.play.session import Session
     from cardtable.ui.play.table_controllers import TableControllers
     from cardtable.ui.play.table_page import TablePage
     from cardtable.ui.worker.messages import Advised, MatchSetup, Moved, Opened, Step
@@ -55,7 +54,6 @@ class PlayController(Controller):
         self.session: Session | None = None
         self._table: TableControllers | None = None
         self._first: MatchSetup | None = None  # of a first match that was begun
-        self._told_at: Decision | None = None  # the choice at which was told what was paid last
         self.first_times = FirstTimesController(window, lambda: self.page.table)
         self.session_changed.connect(self._explain)
         self.exit_gate = ExitGate(window, worker, lambda: self.session is not None, self._title)
@@ -193,7 +191,6 @@ class PlayController(Controller):
 
     def close(self) -> None:
         """Show nothing of the match any more; the worker still has it."""
-        self.notices.tell("again", None)
         if self.session is not None:
             self.session.close()
             self.session = None
@@ -247,30 +244,9 @@ class PlayController(Controller):
         presenter = PRESENTERS[opened.setup.game]()
         self.session = Session(opened, presenter, self.page.table, self._worker)
         self.session.went_on.connect(self.refresh)
-        self._told_at = None
-        self.session.arrived.connect(self._tell_again)
-        self.session.went_on.connect(self._stop_telling)
         self.window.pages.setCurrentWidget(self.page)
         self.page.show_session(self.session)
         self.refresh()
-
-    def _tell_again(self, state: TableState) -> None:
-        """Tell whoever goes on with a match what was paid last: it may not have been seen."""
-        session, step = self.session, state.step
-        if session is None:
-            return
-        session.arrived.disconnect(self._tell_again)
-        told = session.told_again() if step.is_taken_up and step.covered_for is None else None
-        if told is not None:
-            self._told_at = step.decision
-            self.notices.tell("again", told)
-
-    def _stop_telling(self) -> None:
-        """It is past with the next choice."""
-        step = None if self.session is None else self.session.step
-        if self._told_at is not None and (step is None or step.decision != self._told_at):
-            self._told_at = None
-            self.notices.tell("again", None)
 
     def _named(self, setup: MatchSetup) -> MatchSetup:
         """Return the setup with the name the person has told since; the file says what was known then."""

@@ -230,7 +230,7 @@ class FirstTimesController(Controller):
     """Controller of what is explained when it first comes up, one thing at a time; the settings keep what.
 
     A first match of a game explains everything, any other what has a lesson of its own, and a deal of the day
-    that it begins in mid match.
+    that it begins in mid match. Whoever goes on with a match is told first what was paid last.
 
     Args:
         window: the owner.
@@ -246,6 +246,7 @@ class FirstTimesController(Controller):
         self._taught: Mapping[str, str] = {}  # the lessons on what may come up, by its key
         self._entry: tuple[Message, ...] = ()  # what tells that the deal of the day begins in mid match
         self._faced: object = None  # the choice at which something was told
+        self._recalls = False  # whether it is still to be told what was paid last
 
     @property
     def text(self) -> str:
@@ -254,18 +255,17 @@ class FirstTimesController(Controller):
 
     def follow(self, session: Session | None, *, is_first: bool) -> None:
         """Another match lies on the table, or none; `is_first`: nobody has played the game here before."""
-        self._session, self._is_first = session, is_first
-        self._put_away()
+        self._session, self._is_first, self._recalls = session, is_first, True
+        self.put_away()
         if session is None:
             return
         setup = session.setup
         self._taught = GAMES[setup.game].taught
         begins_in_mid_match = setup.is_daily and setup.entry is not None
         self._entry = (message(f"{setup.game}.daily.entry"),) if begins_in_mid_match else ()
-        if is_first or self._entry or set(self._taught) - set(self.window.settings.explained):
-            # Later: what is to be chosen lies there then.
-            session.arrived.connect(self._explain, Qt.ConnectionType.QueuedConnection)
-            session.went_on.connect(self._take_down)
+        # Later: what is to be chosen lies there then.
+        session.arrived.connect(self._explain, Qt.ConnectionType.QueuedConnection)
+        session.went_on.connect(self._take_down)
 
     def _explain(self, state: TableState) -> None:
         session, settings = self._session, self.window.settings
@@ -275,6 +275,11 @@ class FirstTimesController(Controller):
             return
         if state.step.decision is not None and state.step.decision == self._faced:
             return  # one thing at a time
+        recalled = session.told_again() if self._recalls and state.step.is_taken_up else None
+        self._recalls = False
+        if recalled is not None:
+            self._tell(recalled, state)
+            return
         new = [
             each
             for each in (*self._entry, *session.firsts())
@@ -284,23 +289,27 @@ class FirstTimesController(Controller):
         if new:
             settings.explained = (*settings.explained, new[0].key)
             self.window.save_settings()
-            self._faced = state.step.decision
             lesson = self._taught.get(new[0].key)
-            if self._bubble is None:
-                self._bubble = FirstBubble(self._table(), self._put_away, self._tell_above)
-            self._bubble.tell(new[0], None if lesson is None else self.menus.lessons[lesson].trigger)
+            self._tell(new[0], state, None if lesson is None else self.menus.lessons[lesson].trigger)
+
+    def _tell(self, told: Message, state: TableState, lesson: Callable[[], None] | None = None) -> None:
+        self._faced = state.step.decision
+        if self._bubble is None:
+            self._bubble = FirstBubble(self._table(), self.put_away, self._tell_above)
+        self._bubble.tell(told, lesson)
 
     def _take_down(self) -> None:
         """What was told is past as soon as the choice is made at which it was told."""
         step = None if self._session is None else self._session.step
         if step is None or step.decision != self._faced:
-            self._put_away()
+            self.put_away()
 
     def _tell_above(self, told: Message, lesson: Callable[[], None] | None) -> None:
         """Tell it above the table, which has no room for it."""
         self.notices.tell("first", told, None if lesson is None else ("lesson.show_me", lesson))
 
-    def _put_away(self) -> None:
+    def put_away(self) -> None:
+        """Tell nothing any more."""
         self.notices.tell("first", None)
         if self._bubble is not None and self._bubble.text:
             self._bubble.tell(None)
