@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QTextLayout
-from PySide6.QtWidgets import QLabel, QMessageBox
+from PySide6.QtWidgets import QLabel, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.messages import message
@@ -250,6 +250,25 @@ def test_nothing_changes_where_a_notice_that_was_never_there_is_withdrawn(qtbot:
     bar.tell("refused", message("file.locked"))
     bar.tell("refused", None)
     assert changes == [Texts("en")("file.locked"), ""]
+
+
+def test_what_a_notice_offers_is_done_by_its_own_button(qtbot: QtBot) -> None:
+    bar = NoticeBar()
+    qtbot.addWidget(bar)
+    done: list[str] = []
+    bar.tell("deleted", message("file.locked"), ("keep.undo", lambda: done.append("undo")))
+    bar.tell("first", message("file.locked"), ("lesson.show_me", lambda: done.append("lesson")))
+
+    def offered() -> dict[str, QPushButton]:
+        return {each.text(): each for each in bar.findChildren(QPushButton) if not each.isHidden()}
+
+    assert list(offered()) == ["Undo", "Show me"]
+    offered()["Undo"].click()
+    assert done == ["undo"]
+    bar.tell("deleted", None)
+    assert list(offered()) == ["Show me"]
+    bar.clear()
+    assert not offered()
 
 
 def test_every_message_box_is_one_of_the_programs() -> None:

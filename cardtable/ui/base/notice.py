@@ -29,17 +29,16 @@ class NoticeBar(QFrame):
         super().__init__(parent)
         self.setObjectName("notice")
         self._notices: dict[str, Message] = {}
-        self._offers: dict[str, Offer] = {}
+        self._offers: dict[str, tuple[str, QPushButton]] = {}
         self._label = EvenLabel()
-        self._button = QPushButton(autoDefault=True)
-        self._button.clicked.connect(self._do)
         self._close = QToolButton()
         self._close.setText(CLOSE)
         self._close.clicked.connect(self.clear)
         row = QHBoxLayout(self)
         row.setContentsMargins(3 * GRID, GRID // 2, GRID, GRID // 2)
         row.addWidget(self._label, 1)
-        row.addWidget(self._button)
+        self._buttons = QHBoxLayout()
+        row.addLayout(self._buttons)
         row.addWidget(self._close)
         self.hide()
         self._retranslate()
@@ -57,13 +56,13 @@ class NoticeBar(QFrame):
         """Put up a notice under a topic, with a button for what it offers, or withdraw it."""
         if notice is None and topic not in self._notices:
             return
-        self._offers.pop(topic, None)
+        self._withdraw_offer(topic)
         if notice is None:
             del self._notices[topic]
         else:
             self._notices[topic] = notice
             if offer is not None:
-                self._offers[topic] = offer
+                self._offer(topic, *offer)
         self._refresh()
         if notice is not None:
             announce(self, current_texts()(notice), urgent=True)
@@ -71,8 +70,22 @@ class NoticeBar(QFrame):
     def clear(self) -> None:
         """Take everything down."""
         self._notices.clear()
-        self._offers.clear()
+        for topic in tuple(self._offers):
+            self._withdraw_offer(topic)
         self._refresh()
+
+    def _offer(self, topic: str, key: str, deed: Callable[[], None]) -> None:
+        button = QPushButton(autoDefault=True)
+        button.clicked.connect(lambda: deed())
+        self._buttons.addWidget(button)
+        button.show()
+        self._offers[topic] = key, button
+
+    def _withdraw_offer(self, topic: str) -> None:
+        _, button = self._offers.pop(topic, ("", None))
+        if button is not None:
+            button.setParent(None)
+            button.deleteLater()
 
     def changeEvent(self, event: QEvent) -> None:
         """Say it in another language."""
@@ -90,12 +103,7 @@ class NoticeBar(QFrame):
         texts = current_texts()
         self._label.setText("\n".join(map(texts, self._notices.values())))
         self._label.setAccessibleName(self._label.text())
-        for key, _ in self._offers.values():
-            self._button.setText(texts(key))
-        self._button.setVisible(bool(self._offers))
+        for key, button in self._offers.values():
+            button.setText(texts(key))
         self.setVisible(bool(self._notices))
         self.changed.emit()
-
-    def _do(self) -> None:
-        for _, deed in tuple(self._offers.values()):
-            deed()
