@@ -15,6 +15,7 @@ from cardtable.engine.games.fifty_six import Pass
 from cardtable.engine.games.hachihachi_trick import Mizuten
 from cardtable.engine.games.hearts import OPTIONS as HEARTS
 from cardtable.engine.games.hearts.options import PENALTIES
+from cardtable.engine.messages import message
 from cardtable.games import COURSES, GAMES
 from cardtable.present.games.fifty_six.lesson import DOUBLING, FiftySixLesson
 from cardtable.present.games.fifty_six.presenter import FiftySixPresenter
@@ -165,6 +166,15 @@ def test_who_has_read_it_puts_it_away(qtbot: QtBot, program: Program) -> None:
     assert not told(program)
     assert not bubble(program).isVisible()
     assert focused(program) is program.window.table_page.table
+
+
+def test_who_has_read_one_thing_is_told_the_next_at_the_same_choice(qtbot: QtBot, program: Program) -> None:
+    begin_at_home(qtbot, program)
+    session_of(program).firsts = lambda: (message("hearts.first.spot"),)  # type: ignore[method-assign]
+    QTest.mouseClick(button(bubble(program), "OK"), Qt.MouseButton.LeftButton)
+    assert told(program) == ENGLISH("hearts.first.spot")
+    QTest.mouseClick(button(bubble(program), "OK"), Qt.MouseButton.LeftButton)
+    assert not told(program)
 
 
 def test_it_is_told_in_the_language_spoken(qtbot: QtBot, program: Program) -> None:

@@ -130,7 +130,7 @@ class FirstBubble(PaperBubble):
     def _refresh(self) -> None:
         if self._told is not None:
             texts = current_texts()
-            self._text.setText(texts(self._told))
+            self._text.setText(self._table.texts(self._told))
             self._show_me.setText(texts("lesson.show_me"))
             self._show_me.setVisible(self._lesson is not None)
             self._close.setText(texts("first.close"))
@@ -145,7 +145,8 @@ class FirstBubble(PaperBubble):
         everything = [*needed, *self._seats()]
         least = self._column.minimumSize().width()
         widths = dict.fromkeys(max(wide, least) for wide in WIDTHS)
-        for (taken, most), wide in product(((everything, LITTLE), (needed, MOST_COVERED)), widths):
+        levels = ((everything, LITTLE), (needed, LITTLE), (needed, MOST_COVERED))
+        for (taken, most), wide in product(levels, widths):
             size = QSize(wide, self._column.heightForWidth(wide))
             place, covered = place_beside(QSizeF(size), anchor, taken, room, most)
             if covered < inf:
@@ -271,6 +272,11 @@ class FirstTimesController(Controller):
         session, settings = self._session, self.window.settings
         if session is None or session.state is not state or session.covered_for is not None:
             return
+        is_all_known = not self._is_first and set(self._taught) <= set(settings.explained)
+        if is_all_known and not (self._entry or self._recalls or self.text or self.notices.has("first")):
+            session.arrived.disconnect(self._explain)
+            session.went_on.disconnect(self._take_down)
+            return
         if state.is_held or not state.is_at_rest:
             return
         if state.step.decision is not None and state.step.decision == self._faced:
@@ -295,8 +301,15 @@ class FirstTimesController(Controller):
     def _tell(self, told: Message, state: TableState, lesson: Callable[[], None] | None = None) -> None:
         self._faced = state.step.decision
         if self._bubble is None:
-            self._bubble = FirstBubble(self._table(), self.put_away, self._tell_above)
+            self._bubble = FirstBubble(self._table(), self._tell_next, self._tell_above)
         self._bubble.tell(told, lesson)
+
+    def _tell_next(self) -> None:
+        """Who has read one thing is told the next, if there is more to know at this choice."""
+        self.put_away()
+        self._faced = None
+        if self._session is not None and self._session.state is not None:
+            self._explain(self._session.state)
 
     def _take_down(self) -> None:
         """What was told is past as soon as the choice is made at which it was told."""

@@ -90,7 +90,7 @@ class CardItem(QGraphicsObject):
         self._flies = False
         self._greatest = 1.0  # its size on its way
         self._edge: QColor | None = None
-        self._measure()
+        self._bounds: QRectF | None = None  # until it is asked for
 
     @property
     def card(self) -> Card | None:
@@ -102,7 +102,7 @@ class CardItem(QGraphicsObject):
         if (width, height) != (self._width, self._height):
             self.prepareGeometryChange()
             self._width, self._height = width, height
-            self._measure()
+            self._bounds = None
             self.setTransformOriginPoint(QPointF(0, 0))
 
     def set_edge(self, edge: QColor | None) -> None:
@@ -163,7 +163,7 @@ class CardItem(QGraphicsObject):
         if not before == self._lift_before == self._painted_lift:
             self.prepareGeometryChange()
             self._lift_before = self._painted_lift = before
-            self._measure()
+            self._bounds = None
             self.update()
         look = (lift, dimmed, cancelled, ring, bubble, tick)
         now = (self._lift, self._dimmed, self._cancelled, self._ring, self._bubble, self._tick)
@@ -171,7 +171,7 @@ class CardItem(QGraphicsObject):
             self.prepareGeometryChange()
             self._lift, self._dimmed, self._cancelled, self._ring, self._bubble, self._tick = look
             self._joker = joker
-            self._measure()
+            self._bounds = None
             self.update()
 
     def rise(self, part: float) -> None:
@@ -217,21 +217,19 @@ class CardItem(QGraphicsObject):
 
     def boundingRect(self) -> QRectF:
         """The card with its lift, its ring, its shadow and the bubble above it."""
+        if self._bounds is None:  # Qt asks several times a frame
+            around, reach = max(float(AROUND), LIFTED.blur * self._width / WIDTH), LIFTED_REACH
+            above = max(self._lift, self._lift_before) + max(
+                around, BUBBLE[1] * self._width / WIDTH if self._bubble else 0.0
+            )
+            right, below = reach.right() * self._width / WIDTH, reach.bottom() * self._width / WIDTH
+            self._bounds = QRectF(
+                -self._width / 2 - around,
+                -self._height / 2 - above,
+                around + max(right, self._width + around),
+                above + max(below, self._height + around),
+            )
         return self._bounds
-
-    def _measure(self) -> None:
-        """Work out the bounding box, for which Qt asks several times a frame."""
-        around, reach = max(float(AROUND), LIFTED.blur * self._width / WIDTH), LIFTED_REACH
-        above = max(self._lift, self._lift_before) + max(
-            around, BUBBLE[1] * self._width / WIDTH if self._bubble else 0.0
-        )
-        right, below = reach.right() * self._width / WIDTH, reach.bottom() * self._width / WIDTH
-        self._bounds = QRectF(
-            -self._width / 2 - around,
-            -self._height / 2 - above,
-            around + max(right, self._width + around),
-            above + max(below, self._height + around),
-        )
 
     @property
     def outline(self) -> QRectF:

@@ -17,8 +17,10 @@ from cardtable.engine.games.hachihachi_trick import (
     Declare,
     HachihachiView,
     Mizuten,
+    RoundResult,
     Stage,
     State,
+    Status,
 )
 from cardtable.engine.games.hachihachi_trick.settlement import FIGURES, FOLD
 from cardtable.engine.ledger import balances
@@ -572,3 +574,32 @@ def test_ht_20_21_it_is_explained_what_in_and_fold_are_and_then_what_tricks_are_
     state = play(choose(), "no mizuten", dealt(turn_up=turn_up))
     assert firsts(state) == ["declare", *new[:-1]]  # to fold costs more, too
     assert firsts(play(choose(), "no mizuten", dealt(turn_up=turn_up), "in in in")) == new
+
+
+def test_ht_1_8_who_was_forced_out_and_a_debt_are_explained_before_the_next_choice() -> None:
+    state = play(choose(), "no mizuten", dealt())
+    seat = HACHIHACHI_TRICK.to_act(state)[0]
+    shown = view(state, seat)
+
+    def told(own: Status, others: Status, chips: int) -> list[str]:
+        status = tuple(own if each == seat else others for each in range(shown.players))
+        last = RoundResult(
+            number=1,
+            start=0,
+            mizuten=False,
+            multiplier=1,
+            status=status,
+            split=False,
+            winner=0,
+            tricks=(0,) * shown.players,
+            ledger=(),
+            balances=shown.balances,
+        )
+        after = (*shown.balances[:seat], chips, *shown.balances[seat + 1 :])
+        firsts = PRESENTER.firsts(replace(shown, results=(last,), balances=after))
+        return [each.key.rpartition(".")[2] for each in firsts]
+
+    assert told(Status.IN, Status.FOLDED, 50) == ["declare"]
+    assert told(Status.IN, Status.FORCED_OUT, 50) == ["forced_out_others", "declare"]
+    assert told(Status.FORCED_OUT, Status.IN, 50) == ["forced_out", "declare"]
+    assert told(Status.IN, Status.FOLDED, -2) == ["debt", "declare"]

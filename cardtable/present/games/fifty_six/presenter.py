@@ -258,8 +258,9 @@ def _table_cards_paid(view: FiftySixView) -> tuple[Message, ...]:
     if not view.scores or view.options[DEALS]:
         return ()
     points = view.scores[-1].points
-    who = team_of(view.players, points.index(max(points)))
-    return (message("fifty_six.first.table_cards", who=who, count=max(points)),)
+    is_own = points.index(max(points)) == team(view.viewer)
+    key = "fifty_six.first.table_cards_won" if is_own else "fifty_six.first.table_cards_lost"
+    return (message(key, count=max(points)),)
 
 
 # ── what lies there ──────────────────────────────────────────────────────────────────────────────────

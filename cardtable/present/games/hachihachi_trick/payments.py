@@ -18,7 +18,6 @@ from cardtable.engine.messages import Message, message
 from cardtable.engine.seats import Seat
 from cardtable.present.games.hachihachi_trick.scores import (
     REASONS,
-    entries_of,
     role_names,
     shown_roles,
 )
@@ -50,9 +49,9 @@ def said_of_fold(entry: Entry) -> Said:
 
 
 def told_again(view: HachihachiView) -> Message | None:
-    """The viewer's payments in the last round, and in the present one; None where there are none.
+    """What the last round brought the viewer, and the present one so far; None where nothing was paid.
 
-    Whoever goes on with a match may have seen none of them.
+    Whoever goes on with a match may have seen none of it. Why it was paid stands in the log.
     """
     seat = view.viewer
     if seat not in range(view.players):
@@ -60,11 +59,11 @@ def told_again(view: HachihachiView) -> Message | None:
     told = []
     if view.results:
         last = view.results[-1]
-        entries = entries_of(last, seat)
-        paid = [_changed(change_text(entry.amount), entry.reason) for entry in entries]
-        told += [message("hachihachi_trick.again.last", round=last.number, what=joined(paid))] if paid else []
-    if now := [*_reasons(view, view.ledger, seat)]:
-        told.append(message("hachihachi_trick.again.now", round=view.round, what=joined(now)))
+        change = _brought(last.ledger, seat)
+        told.append(message("hachihachi_trick.again.last", round=last.number, change=change))
+    if any(seat in (entry.payer, entry.payee) for entry in view.ledger):
+        change = _brought(view.ledger, seat)
+        told.append(message("hachihachi_trick.again.now", round=view.round, change=change))
     if not told:
         return None
     said = message("hachihachi_trick.again.chips", count=view.balances[seat])
@@ -73,8 +72,9 @@ def told_again(view: HachihachiView) -> Message | None:
     return said
 
 
-def _changed(change: str, what: Message) -> Message:
-    return message("hachihachi_trick.paid.change", change=change, what=what)
+def _brought(ledger: Sequence[Entry], seat: Seat) -> str:
+    """By how much payments have changed the chips of a seat."""
+    return change_text(sum(each.paid * ((each.payee == seat) - (each.payer == seat)) for each in ledger))
 
 
 def _reasons(view: HachihachiView, entries: Sequence[Entry], seat: Seat) -> Iterator[Message]:

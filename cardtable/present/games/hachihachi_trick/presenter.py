@@ -96,20 +96,21 @@ class HachihachiPresenter(TrickPresenter[HachihachiView]):
     result = staticmethod(result_of)
 
     def firsts(self, view: HachihachiView) -> tuple[Message, ...]:
-        """Tell of each question the first time it is asked, and then of what makes a round special."""
+        """Tell of each question the first time it is asked, of what makes a round special, of the last round.
+
+        Who is forced out is asked nothing more in that round: that is told before the next.
+        """
         special = {
             2: (message("hachihachi_trick.first.ooba"),),
             4: (message("hachihachi_trick.first.zetsuba"),),
         }.get(view.multiplier, ())
         match view.stage:
             case Stage.MIZUTEN if view.choices is not None:
-                return (message("hachihachi_trick.first.mizuten"),)
+                return (*_first_of_last(view), message("hachihachi_trick.first.mizuten"))
             case Stage.DECLARING if view.choices is not None:
-                return (message("hachihachi_trick.first.declare"), *special)
+                return (*_first_of_last(view), message("hachihachi_trick.first.declare"), *special)
             case Stage.ANSWERING if view.choices is not None:
                 return (message("hachihachi_trick.first.split"),)
-            case Stage.PLAY if view.status[view.viewer] is Status.FORCED_OUT:
-                return (message("hachihachi_trick.first.forced_out"),)
             case Stage.PLAY if view.choices is not None:
                 chips = PER_TRICK * view.multiplier
                 return (*special, message("hachihachi_trick.first.tricks", chips=chips))
@@ -431,3 +432,17 @@ def _shown_frames(moment: Moment[HachihachiView], what: str) -> tuple[Frame, ...
     sound = sound_of(effects, Sound.CHIPS if calls else Sound.TAKEN)
     shown = replace(shown, effects=effects)
     return (Frame(shown, calls, metrics.HOLD_FEAST, sound, is_finished=True), Frame(end))
+
+
+def _first_of_last(view: HachihachiView) -> tuple[Message, ...]:
+    """What the last round has shown for the first time: somebody forced out (HT-8), a debt (HT-1)."""
+    if not view.results:
+        return ()
+    status, told = view.results[-1].status, list[Message]()
+    if status[view.viewer] is Status.FORCED_OUT:
+        told.append(message("hachihachi_trick.first.forced_out"))
+    elif status[view.viewer] is Status.IN and Status.FORCED_OUT in status:
+        told.append(message("hachihachi_trick.first.forced_out_others"))
+    if view.balances[view.viewer] < 0:
+        told.append(message("hachihachi_trick.first.debt"))
+    return tuple(told)
