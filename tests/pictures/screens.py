@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, Final
 from unittest.mock import patch
@@ -30,11 +31,12 @@ from cardtable.engine.games.hachihachi_trick.options import ROLES
 from cardtable.engine.messages import message
 from cardtable.engine.options import Json
 from cardtable.engine.seats import EVERYTHING
-from cardtable.games import COURSES
+from cardtable.games import COURSES, GAMES
 from cardtable.match.presets import OwnPreset
 from cardtable.match.seating import SeatInfo
 from cardtable.match.statistics import Report
 from cardtable.present.card_design import CardDesign
+from cardtable.present.day import MASTER_NAME
 from cardtable.present.picture import Role
 from cardtable.program.settings import LastMatch
 from cardtable.texts import Texts
@@ -135,6 +137,12 @@ def of_the_day(driver: ProgramDriver) -> Screens:
     driver.wait(lambda: window.daily.is_shown)
     driver.settle()
     yield "daily", window
+    texts, shown = Texts(driver.appearance.language), window.daily._shown
+    assert shown is not None
+    alike = texts("daily.alike", who=texts(MASTER_NAME))
+    told = replace(window.daily._page_texts(texts, shown), partings=(), alike=alike)
+    window.daily.page.show_texts(told, GAMES["hearts"].felt)
+    yield "daily_alike", window
     with driver.dialog(CodeDialog, window.daily.check) as dialog:
         dialog.field.setText("12345-ABCDE")
         dialog.check.click()
