@@ -163,10 +163,18 @@ def turn_rows(review: Review, seat: Seat, texts: Texts) -> list[Sequence[str]]:
     ]
 
 
-def choices_sum(review: ChoiceReview, seat: Seat, texts: Texts) -> str:
-    """Sum up the cost of all choices of a seat."""
+def choices_sum(review: ChoiceReview, seat: Seat, texts: Texts, *, is_finished: bool = True) -> str:
+    """Sum up the cost of all choices of a seat, or only of those looked at so far."""
     amount = review.amounts[review.seats.index(seat)]
-    return texts("review.choices_sum", who=texts.name_of(seat), cost=amount)
+    key = "review.choices_sum" if is_finished else "review.choices_sum_so_far"
+    return texts(key, who=texts.name_of(seat), cost=amount)
+
+
+def no_mistakes(texts: Texts, checked: tuple[int, int] | None = None) -> str:
+    """Say that no mistake was found; `checked` as of `biggest_choice`."""
+    if checked is None:
+        return texts("review.no_cost")
+    return texts("review.no_cost_so_far", done=checked[0], count=checked[1])
 
 
 def choice_heads(texts: Texts) -> tuple[str, ...]:

@@ -133,6 +133,25 @@ def test_while_choices_are_left_the_biggest_mistake_is_that_so_far(qtbot: QtBot)
     assert "so far" not in panel.sentence.text()
 
 
+@pytest.mark.parametrize(
+    ("language", "nothing", "total"),
+    [
+        ("en", "No mistakes so far. 1 of 18 choices checked.", "lost by mistakes so far"),
+        ("ja", "ここまでミスはありません。まだ途中です(18手中1手)。", "ここまでのミスは"),
+    ],
+)
+def test_while_choices_are_left_nothing_says_that_all_is_found(
+    qtbot: QtBot, language: str, nothing: str, total: str
+) -> None:
+    review = made(qtbot, language)
+    review.dialog.show_review(reviewed(choice(3, 0), total=18))
+    assert review.choices == [[nothing]]
+    assert total in " ".join(review.labels)
+    review.dialog.show_review(reviewed(choice(3, 0), total=1))
+    assert review.choices == [[Texts(language)("review.no_cost")]]
+    assert total not in " ".join(review.labels)
+
+
 def test_what_is_no_card_is_shown_in_words(qtbot: QtBot) -> None:
     review = made(qtbot)
     call = replace(choice(3, 5), what=message("fifty_six.action.pass"))

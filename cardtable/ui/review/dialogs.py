@@ -36,6 +36,7 @@ from cardtable.present.review_text import (
     choices_sum,
     dear_rows,
     luck_text,
+    no_mistakes,
     percent,
     summed,
     table_heads,
@@ -334,10 +335,12 @@ class ChoicesDialog(QDialog):
         for deal, title in reviewed.titles:
             self._deals.addItem(texts(title), deal)
         self._deals.setCurrentIndex(self._deals.findData(reviewed.deal))
-        self._sums.setText("\n".join(choices_sum(review, seat, texts) for seat in review.seats))
-        checked = None if reviewed.is_finished else (reviewed.done, reviewed.total)
+        is_finished = reviewed.is_finished
+        sums = (choices_sum(review, seat, texts, is_finished=is_finished) for seat in review.seats)
+        self._sums.setText("\n".join(sums))
+        checked = None if is_finished else (reviewed.done, reviewed.total)
         self._mistake.show_mistake(biggest_choice(review, texts, checked))
-        self._fill(review)
+        self._fill(review, checked)
         self._fill_pages(review.tables)
         self._progress.setVisible(not reviewed.is_finished)
         self._progress.setMaximum(max(1, reviewed.total))
@@ -349,14 +352,14 @@ class ChoicesDialog(QDialog):
         if reviewed.is_finished:
             announce(self._sums, texts("table.separator").join([self._state.text(), self._sums.text()]))
 
-    def _fill(self, review: ChoiceReview) -> None:
+    def _fill(self, review: ChoiceReview, checked: tuple[int, int] | None) -> None:
         texts, chosen = self._texts, self._chosen
         ranked = self._ranked = review.ranked()
         if ranked:
             rows, aloud = (choice_rows(review, each) for each in (texts, texts.aloud))
             fill_table(self._table, choice_heads(texts), rows, aloud)
         else:
-            nothing = [[texts("review.no_cost")]] if review.choices else []
+            nothing = [[no_mistakes(texts, checked)]] if review.choices else []
             fill_table(self._table, [texts("review.choice")], nothing, nothing)
         if chosen in ranked and self._table.hasFocus():  # else the dearest is shown
             self._table.setCurrentCell(ranked.index(chosen), 0)
