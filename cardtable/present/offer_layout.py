@@ -187,7 +187,12 @@ def _ways(words: Words, style: _Style) -> Iterator[list[Line]]:
 
 
 def _rows(words: Words, style: _Style) -> list[Line]:
-    """Return the rows of the open group behind their heads, each column as wide as its widest offer."""
+    """Return the rows of the open group behind their heads, each column as wide as its widest offer.
+
+    Where there is no room for heads, a last row that is shorter than the others stands behind them instead.
+    """
+    if not words.heads and len(words.rows) > 1 and len(words.rows[-1]) < min(map(len, words.rows[:-1])):
+        return _with_column(words, style)
     longest = max(map(len, words.rows), default=0)
     widths = [style.width(row[at] for row in words.rows if at < len(row)) for at in range(longest)]
     head = ceil(max(words.heads, default=0.0) + style.padding)
@@ -197,6 +202,17 @@ def _rows(words: Words, style: _Style) -> list[Line]:
         line: Line = [((Part.ROW, number), head)] if words.heads else []
         line += [((Part.GROUPED, before + at) if at < len(row) else None, w) for at, w in enumerate(widths)]
         lines.append(line)
+    return lines
+
+
+def _with_column(words: Words, style: _Style) -> list[Line]:
+    """Return the rows but the last, whose offers stand in columns behind them."""
+    *others, last = words.rows
+    lines = _rows(replace(words, rows=tuple(others)), style)
+    first, each = sum(map(len, others)), style.width(last)
+    across = ceil(len(last) / len(lines))
+    for at in range(across * len(lines)):
+        lines[at // across].append(((Part.GROUPED, first + at) if at < len(last) else None, each))
     return lines
 
 

@@ -13,8 +13,10 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.fifty_six import FIFTY_SIX, Pass, State
+from cardtable.engine.games.fifty_six.actions import Bid
 from cardtable.engine.messages import message
 from cardtable.games import GAMES
+from cardtable.present.games.fifty_six.bidding import call_sign
 from cardtable.present.offer_layout import Part
 from cardtable.present.picture import Frame, Offer, OfferGroups, Picture
 from cardtable.texts import LANGUAGES, Texts
@@ -71,9 +73,10 @@ def test_the_first_group_is_open_first(qtbot: QtBot) -> None:
     calls = ["Pass", "Double", "Redouble"]
     assert [label for label in labels(driver) if label in calls] == calls
     assert [label for label in labels(driver) if label not in calls] == [
-        *("29♣", "29♦", "29♥", "29♠", "29 no trump"),
-        *("♣29", "♦29", "♥29", "♠29", "29 no ♠"),
-        *("+1♣", "+1♦", "+1♥", "+1♠", "+1\u00a0noes"),  # of which nothing is told yet
+        *("29♣", "29♦", "29♥", "29♠"),
+        *("♣29", "♦29", "♥29", "♠29"),
+        *("+1♣", "+1♦", "+1♥", "+1♠"),
+        *("29\u00a0NT", "29\u00a0noes", "+1\u00a0noes"),
     ]
     assert driver.view.offers.panel.title.text() == "Points"
 
@@ -89,13 +92,29 @@ def test_what_a_row_tells_stands_before_it_in_a_window_of_1024_by_640(
     shown = [label for label in panel.heads if label.isVisible()]
     assert [label.text() for label in shown] == [Texts(language)(head) for head in heads]
     for at, label in enumerate(shown):
-        first = panel.buttons[Part.GROUPED, 5 * at]
+        first = panel.buttons[Part.GROUPED, 4 * at]
         assert label.y() == first.y()
         assert label.geometry().right() < first.x()
         assert label.fontMetrics().horizontalAdvance(label.text()) <= label.contentsRect().width()
         assert label.toolTip() == Texts(language).help(heads[at])
     driver.view.show_picture(picture.unasked)
     assert not any(label.isVisible() for label in panel.heads)
+
+
+def test_no_bid_stands_in_a_row_whose_head_says_otherwise() -> None:
+    """What denies a suit, or plays without trumps, is not “I like this suit”; it is written as in bubbles."""
+    picture = seen(after(dealt(choose()), "28 spades"))
+    groups, texts = groups_of(picture), Texts("en")
+    *of_suits, without = groups.rows(29)
+    assert [texts(head) for head in groups.heads][-1] == "No trump"
+    for row in of_suits:
+        for offer in row:
+            assert isinstance(offer.action, Bid)
+            assert offer.action.denomination.trump is not None
+    for offer in without:
+        assert isinstance(offer.action, Bid)
+        assert offer.action.denomination.trump is None
+        assert offer.sign == call_sign(offer.action)
 
 
 def test_nothing_is_laid_out_that_cannot_be_offered(qtbot: QtBot) -> None:

@@ -102,6 +102,16 @@ def test_rows_have_their_heads_unless_only_tiny_type_would_fit() -> None:
     assert narrow.text == 1.0
 
 
+def test_a_last_row_that_is_short_stands_behind_the_others_where_room_is_low() -> None:
+    rows = ((40.0,) * 4, (40.0,) * 4, (40.0,) * 4, (60.0,) * 3)
+    words = Words(18.0, (20.0,) * 3, rows, (60.0,) * 3, (100.0, 60.0, 80.0, 70.0))
+    high, low = (arrange(partial(scaled, words), [Box(0, 0, 900, height)]).buttons for height in (600, 150))
+    last = [(Part.GROUPED, at) for at in (12, 13, 14)]
+    assert [high[key].y for key in last] == [high[Part.ROW, 3].y] * 3
+    assert [low[key].y for key in last] == [low[Part.GROUPED, 4 * row].y for row in range(3)]
+    assert len({low[key].x for key in last}) == 1
+
+
 def test_a_board_is_large_where_there_is_room_and_says_what_its_numbers_are() -> None:
     words = Words(18.0, (20.0,) * 3, ((40.0,) * 5,) * 3, (60.0,) * 3, (100.0, 60.0, 80.0), 50.0)
     rooms = [Box(0, 0, *size) for size in ((560, 220), (600, 230), (1300, 600))]

@@ -41,21 +41,27 @@ from cardtable.present.picture import (
 )
 
 SUITS: Final = (Denomination.CLUBS, Denomination.DIAMONDS, Denomination.HEARTS, Denomination.SPADES)
-"""The suits in the order of the columns; behind them stand the bids without trumps."""
+"""The suits in the order of the columns."""
 
 ROWS: Final[tuple[tuple[tuple[bool, bool, Denomination], ...], ...]] = (
-    (*((False, False, suit) for suit in SUITS), (False, False, Denomination.NO_TRUMP)),
-    (*((False, True, suit) for suit in SUITS), (False, False, Denomination.NOES)),
-    (*((True, False, suit) for suit in SUITS), (True, False, Denomination.NOES)),
+    tuple((False, False, suit) for suit in SUITS),
+    tuple((False, True, suit) for suit in SUITS),
+    tuple((True, False, suit) for suit in SUITS),
+    (
+        (False, False, Denomination.NO_TRUMP),
+        (False, False, Denomination.NOES),
+        (True, False, Denomination.NOES),
+    ),
 )
-"""FS-12: the forms in the rows of bids: number first, suit first, plus."""
+"""FS-12: the forms in the rows of bids: number first, suit first, plus, and all those without trumps."""
 
 HEADS: Final = (
     message("fifty_six.board.number_first"),
     message("fifty_six.board.named_first"),
     message("fifty_six.board.plus"),
+    message("fifty_six.board.without"),
 )
-"""What a suit in each of these rows tells."""
+"""What the bids in each of these rows have in common."""
 
 CALLS: Final[Mapping[Call, tuple[Message, Message]]] = MappingProxyType(
     {
@@ -110,23 +116,10 @@ def offer(auction: Auction, call: Call) -> Offer:
     if breach is not None:
         return Offer(call_named(call), call, breach.reason, sign=call_sign(call))
     if isinstance(call, Bid):
-        return Offer(
-            call_named(call), call, sign=_board_sign(auction, call), meaning=_would_tell(auction, call)
-        )
+        return Offer(call_named(call), call, sign=call_sign(call), meaning=_would_tell(auction, call))
     told, after = _effect(auction, call), auction.after_call(call).contract
     is_expected = isinstance(call, Pass) and not (after is not None and after.is_imposed)
     return Offer(call_named(call), call, sign=call_sign(call), meaning=told, at_once=is_expected)
-
-
-def _board_sign(auction: Auction, bid: Bid) -> Message:
-    """A bid on its button: that it is without trumps, or denies a suit, in words that say so."""
-    if bid.denomination is Denomination.NO_TRUMP:
-        return message("fifty_six.board.without", number=bid.number)
-    told = meaning(auction, bid)
-    if bid.denomination is not Denomination.NOES or told.suit is None:
-        return call_sign(bid)
-    key = "fifty_six.board.plus_void" if bid.plus else "fifty_six.board.void"
-    return message(key, number=bid.number, suit=DENOMINATION_SIGNS[Denomination(told.suit)])
 
 
 def _would_tell(auction: Auction, bid: Bid) -> tuple[Message, ...]:
