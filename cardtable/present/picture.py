@@ -529,12 +529,14 @@ class ContractShown:
         words: the same in words.
         team: the mark of the bidding team.
         taken: how far both sides have come; people may wish not to be told.
+        progress: the same in short, without the figures that stand below it: what is needed, or how it ended.
     """
 
     sign: Message
     words: Message
     team: TeamMark
     taken: Message | None = None
+    progress: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -573,7 +575,7 @@ class Scoreboard:
     def without_taken(self) -> Scoreboard:
         """Return the scoreboard without the points and scoring cards of the deal that is played."""
         lines = tuple(line for line in self.lines if not line.is_taken)
-        contract = None if self.contract is None else replace(self.contract, taken=None)
+        contract = None if self.contract is None else replace(self.contract, taken=None, progress=None)
         return replace(self, lines=lines, record=(), contract=contract)
 
 

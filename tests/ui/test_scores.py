@@ -24,11 +24,13 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from cardtable.engine.games.fifty_six import FIFTY_SIX
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.games.hearts import HEARTS
 from cardtable.engine.messages import message
 from cardtable.engine.rules import Rules
 from cardtable.match.seating import SeatInfo
+from cardtable.present.games.fifty_six.presenter import FiftySixPresenter
 from cardtable.present.names import seat_names
 from cardtable.present.picture import Scoreboard, ScoreLine
 from cardtable.present.score_sheet import ScoreSheet
@@ -52,6 +54,7 @@ from cardtable.ui.worker.commands import BeginMatch
 from cardtable.ui.worker.messages import MatchSetup
 from tests.drivers.table_panels import TablePanels
 from tests.helpers.colours import contrast
+from tests.helpers.fifty_six import after, choose, dealt
 from tests.helpers.score_sheets import sheet_of
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import begin, focused, play_to_the_end, press, quiet, table_texts
@@ -485,6 +488,17 @@ def test_figures_stand_apart_from_the_bar_that_scrolls_them(qtbot: QtBot) -> Non
     inside = figures.viewport()
     ends = [cell.mapTo(inside, cell.rect().topRight()).x() for cell in inside.findChildren(WrappedLabel)]
     assert max(ends) <= inside.width() - GRID
+
+
+def test_what_a_contract_still_needs_is_told_unless_points_taken_are_not(qtbot: QtBot) -> None:
+    state = after(dealt(choose(), dealer=3), "28 spades, pass, pass, pass")
+    score, seats = FiftySixPresenter().score(FIFTY_SIX.view(state, 0)), (SeatInfo("Aoi"),) * 4
+    panel = ScorePanel()
+    qtbot.addWidget(panel)
+    for board, is_told in ((score, True), (score.without_taken(), False)):
+        panel.show_score(board, seats, Texts("en"))
+        told = " ".join(label.text() for label in panel.findChildren(QLabel))
+        assert ("28 more needed" in told) is is_told
 
 
 def test_no_line_of_facts_begins_or_ends_with_the_sign_between_them(qtbot: QtBot) -> None:

@@ -106,6 +106,8 @@ class ScorePanel(QFrame):
         self._rules.show()
         first, *rest = [at_table(message) for message in score.headline] or [""]
         self._headline.setText(first)
+        if score.contract is not None and score.contract.progress is not None:
+            rest.append(at_table(score.contract.progress))
         rest += map(texts, score.record)
         notes = [*map(at_table, score.notes)]
         self._details.show_facts(rest, texts("table.separator"), notes)

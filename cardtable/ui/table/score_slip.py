@@ -416,8 +416,8 @@ def _content(
     facts: list[tuple[str, TeamMark | None]] = []
     if score.contract is not None:
         facts.append((texts(score.contract.sign), score.contract.team))
-        if score.contract.taken is not None:
-            facts.append((texts(score.contract.taken), None))
+        if score.contract.progress is not None:
+            facts.append((texts(score.contract.progress), None))
     facts += [(texts(fact), None) for fact in score.at_a_glance]
     rows = tuple(
         _Row(

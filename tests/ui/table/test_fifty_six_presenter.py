@@ -183,11 +183,12 @@ def test_the_contract_is_told_with_the_points_of_both_teams_and_what_is_needed()
     declarer = state.auction.contract.declarer if state.auction and state.auction.contract else None
     assert declarer is not None
     assert said(shown.sign) == f"28♠ ×2 · {NAMES[declarer]}"
-    assert said(shown.taken) == "0 points, 28 to go · other team 0"
+    assert said(shown.taken) == "0 points, 28 more needed · other team 0"
+    assert said(shown.progress) == "28 more needed"
     assert name_of_contract(shown, TEXTS).startswith("Contract: 28 spades doubled")
     hidden = score(state).without_taken().contract
     assert hidden is not None
-    assert hidden.taken is None
+    assert (hidden.taken, hidden.progress) == (None, None)
 
 
 @pytest.mark.parametrize("seat", range(4))
@@ -262,10 +263,13 @@ def test_a_contract_that_cannot_be_made_any_more_is_told_at_once() -> None:
     state = after(dealt(choose(), *hands, dealer=1), "28 spades, pass, 54 hearts, pass, pass, pass")
     before = score(state).contract
     assert before is not None
-    assert said(before.taken).startswith("0 points, 54 to go")
+    assert said(before.taken).startswith("0 points, 54 more needed")
+    assert Texts("ja")(before.progress or "") == "あと54点必要"
     lost = score(after(state, ", ".join(str(card) for card in ("AS", "JS", "QS", "9S")))).contract
     assert lost is not None
-    assert "failed" in said(lost.taken)
+    assert said(lost.progress) == "lost: 54 out of reach"
+    assert said(lost.progress) in name_of_contract(lost, TEXTS)
+    assert Texts("ja")(lost.progress or "") == "失敗(もう54点に届かない)"
 
 
 def test_a_call_stands_on_a_bubble_and_stays_as_a_small_paper_until_the_auction_is_over() -> None:

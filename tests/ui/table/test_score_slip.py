@@ -53,11 +53,13 @@ def score(seats: int, *, leaders: tuple[int, ...] = ()) -> Scoreboard:
 
 
 def contracted() -> Scoreboard:
+    progress = message("fifty_six.contract.made")
     contract = ContractShown(
         message("fifty_six.contract.sign", contract="41", who="Mio"),
         message("fifty_six.contract.words", contract="41", who="Mio"),
         TeamMark.BLACK,
-        message("fifty_six.contract.made", taken=44),
+        message("fifty_six.contract.taken", taken=44, progress=progress, others=12),
+        progress,
     )
     lines = (
         ScoreLine(message("fifty_six.score.total"), ("3", "1")),
@@ -192,6 +194,28 @@ def test_a_contract_and_table_cards_are_told_in_words_too(qtbot: QtBot) -> None:
         assert words in name
     assert "Table cards: Each team begins with twelve" in slip.toolTip()
     assert "Table cards" in slip.accessibleDescription()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(996, 592), (1250, 750), (1600, 1000)])
+@pytest.mark.parametrize("seats", [4, 6, 8])
+def test_what_a_contract_still_needs_is_told_on_the_slip_itself(
+    qtbot: QtBot, language: str, size: tuple[int, int], seats: int
+) -> None:
+    """Alone, and not behind the points of both teams, which stand below it."""
+    view, texts = TableView(Texts(language)), Texts(language)
+    qtbot.addWidget(view)
+    layout, slip, board = lay_out(table(seats, 8, won=4), *size), view.score_slip, contracted()
+    assert board.contract is not None
+    for progress in (
+        message("fifty_six.contract.needed", needed=17),
+        message("fifty_six.contract.failed", points=32),
+        message("fifty_six.contract.made"),
+    ):
+        told = replace(board, contract=replace(board.contract, progress=progress))
+        slip.show_score(told, (1, 2), ("Your team", "Their team"), 0, texts)
+        slip.put(layout.slip, layout.text)
+        assert texts(progress) in slip.told_facts
 
 
 def test_without_points_taken_only_totals_are_told(qtbot: QtBot) -> None:

@@ -239,22 +239,28 @@ def contract_shown(view: FiftySixView) -> ContractShown | None:
         message("fifty_six.contract.sign", contract=contract_named(contract, is_short=True), who=who),
         message(key, contract=contract_named(contract), who=who),
         TEAM_MARKS[side],
+        None if view.is_bidding else _taken(view, contract),
         None if view.is_bidding else _progress(view, contract),
     )
 
 
 def _progress(view: FiftySixView, contract: Contract) -> Message:
-    """Tell what both teams have taken, and what the bidding team still needs (FS-16).
+    """Tell what the bidding team still needs, that it has it, or that it cannot reach it any more (FS-16)."""
+    if view.card_points[1 - contract.team] > ALL_POINTS - contract.points:
+        return message("fifty_six.contract.failed", points=contract.points)
+    if view.needed:
+        return message("fifty_six.contract.needed", needed=view.needed)
+    return message("fifty_six.contract.made")
+
+
+def _taken(view: FiftySixView, contract: Contract) -> Message:
+    """Tell what both teams have taken, and how far the bidding team has come with it.
 
     The other team is named as the person at the viewer's seat would name it.
     """
     taken, others = view.card_points[contract.team], view.card_points[1 - contract.team]
-    if others > ALL_POINTS - contract.points:
-        progress = message("fifty_six.contract.failed", taken=taken)
-    else:
-        key = "fifty_six.contract.needed" if view.needed else "fifty_six.contract.made"
-        progress = message(key, taken=taken, needed=view.needed)
     whose: dict[str, Who] = {}
     if view.viewer in range(view.players):
         whose["other" if team(view.viewer) == contract.team else "who"] = Who(view.viewer)
-    return message("fifty_six.contract.taken", progress=progress, others=others, **whose)
+    progress = _progress(view, contract)
+    return message("fifty_six.contract.taken", taken=taken, progress=progress, others=others, **whose)
