@@ -145,6 +145,15 @@ def test_no_part_of_the_first_page_lies_on_another_where_it_is_large(qtbot: QtBo
     qtbot.waitUntil(lambda: page.day.y() > matches.geometry().bottom())
 
 
+def test_a_page_that_was_enlarged_follows_a_smaller_text(program: Program) -> None:
+    program.window.resize(1920, 1080)
+    page, preferences = program.window.home_page, program.window.preferences
+    for choice, points in (("100", 13.5), ("225", 22.5), ("150", 15.0)):
+        preferences.apply(replace(program.settings.preferences, text_size=choice))
+        QApplication.processEvents()
+        assert page.day.font().pointSizeF() == pytest.approx(points, rel=0.06)
+
+
 def test_another_language_is_written_as_large(program: Program) -> None:
     program.window.preferences.apply(replace(program.settings.preferences, text_size="150"))
     program.window.preferences.set_language("ja")

@@ -366,6 +366,8 @@ def enlarge(page: QWidget, times: float) -> None:
     points = app.font().pointSizeF() * times
     sheet = f"* {{ font-size: {points:.2f}pt; }}"
     sheet += _sizes(points, round(2 * GRID * times / current_text_factor() ** 2), times)
+    if times == 1:
+        sheet = ""  # that of the application holds, in whatever size of type
     if sheet != page.styleSheet():
         page.setProperty(_TIMES, times)
         page.setStyleSheet(sheet)

@@ -39,6 +39,7 @@ from cardtable.texts import Texts
 from cardtable.ui.base.look import (
     CONTROL_HEIGHT,
     current_text_factor,
+    enlarge,
     figure_font,
     heading,
     muted,
@@ -46,6 +47,7 @@ from cardtable.ui.base.look import (
 )
 from cardtable.ui.base.widgets import EvenLabel, PhraseLabel, SteadyButton
 from cardtable.ui.table.avatars import paint_avatar
+from cardtable.ui.table.cloth import growth
 from cardtable.ui.table.result_row import CardRow, StoneRow, TableCardRow
 from cardtable.ui.table.scene import TableScene
 
@@ -74,6 +76,9 @@ CARD, LARGE_CARD = 22, 38
 
 LARGEST: Final = 1.5
 """The most times that faces and cards are larger where everything is written larger."""
+
+TIMES: Final = (1.0, 0.85, 0.7)
+"""The shares of the growth of the window that are tried, until a sheet that grows with it fits."""
 
 FacesOf: TypeAlias = Callable[[Seat], Sequence[str]]
 """Gives the faces of all who play at a seat."""
@@ -180,11 +185,12 @@ class ResultPanel(QFrame):
         """Fill the panel; below the sheet stands what choices were worth, and the result before."""
         names = tuple(texts.name_of(seat) for row in sheet.rows for seat in row.seats)
         faces = tuple(faces_of(seat) for row in sheet.rows for seat in row.seats)
-        room = self._table.width() / current_text_factor()
-        in_halves = len(sheet.rows) > SIDE_BY_SIDE and room >= WIDE
-        self._width = WIDE if in_halves else WIDTH
-        shape = (current_text_factor(), in_halves, room < NARROW)
-        shown = (sheet, assessments, comparison, texts.language, shape, names, faces)
+        felt, page = self._table.size(), self._table.parentWidget() or self._table
+        times = growth(page.size())
+        room = felt.width() / current_text_factor()
+        shape = (room >= WIDE, room < NARROW) if times == 1 else (felt.width(), felt.height())
+        sizes = (current_text_factor(), times, shape)
+        shown = (sheet, assessments, comparison, texts.language, sizes, names, faces)
         if shown == self._shown:
             return
         self._shown = shown
@@ -195,10 +201,20 @@ class ResultPanel(QFrame):
         if comparison is not None:
             told += (comparison_text(comparison, texts.aloud),)
         self.setAccessibleDescription("\n".join(told))
-        rows = _Rows(sheet, texts, faces_of, halves=1 + in_halves, is_narrow=room < NARROW)
-        self._inside = _content(sheet, rows, assessments, comparison, texts)
-        self._area.setWidget(self._inside)
-        self._inside.setAutoFillBackground(False)
+        for grown in dict.fromkeys(max(share * times, 1.0) for share in TIMES):
+            enlarge(self, grown)
+            room = felt.width() / (current_text_factor() * grown)
+            in_halves = len(sheet.rows) > SIDE_BY_SIDE and room >= WIDE
+            self._width = round((WIDE if in_halves else WIDTH) * grown)
+            rows = _Rows(sheet, texts, faces_of, halves=1 + in_halves, is_narrow=room < NARROW, grown=grown)
+            self._inside = _content(sheet, rows, assessments, comparison, texts)
+            self._area.setWidget(self._inside)
+            self._inside.setAutoFillBackground(False)
+            for label in self.findChildren(QLabel):
+                label.ensurePolished()  # else it is measured in the usual size of type
+            width = min(felt.width() - 2 * GRID, round(self._width * current_text_factor()))
+            if self._height_for(width) <= felt.height() - 2 * GRID:
+                break
 
     def clear(self) -> None:
         """Tell nothing any more."""
@@ -315,20 +331,28 @@ class _Rows(QGridLayout):
         faces_of: gives the faces at a seat.
         halves: 2 to have the second half beside the first.
         is_narrow: whether there is little room for what a seat took beside its name.
+        grown: how many times as large as usual everything is.
     """
 
     COLUMNS: Final = 5
     """The seat, what it took, chips, the change, the total; after each half one that keeps them apart."""
 
     def __init__(
-        self, sheet: ResultSheet, texts: Texts, faces_of: FacesOf, *, halves: int, is_narrow: bool
+        self,
+        sheet: ResultSheet,
+        texts: Texts,
+        faces_of: FacesOf,
+        *,
+        halves: int,
+        is_narrow: bool,
+        grown: float,
     ) -> None:
         super().__init__()
         self._sheet, self._texts, self._faces_of = sheet, texts, faces_of
         self._is_narrow = is_narrow
         rows = sheet.ranked
         self._is_roomy = len(rows) <= ROOMY
-        self._times = min(current_text_factor(), LARGEST)
+        self._grown, self._times = grown, min(current_text_factor(), LARGEST) * grown
         self._right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         self.setHorizontalSpacing(GRID if halves > 1 or is_narrow else 2 * GRID)
         self.setVerticalSpacing(GRID // 2)
@@ -360,7 +384,7 @@ class _Rows(QGridLayout):
         if self._sheet.in_chips and isinstance(row.change, int):
             most = max(abs(each.change) for each in self._sheet.rows if isinstance(each.change, int))
             name = self._texts("result.chips", amount=change_text(row.change))
-            self.addWidget(StoneRow(row.change, most, name), at, first + 2, self._right)
+            self.addWidget(StoneRow(row.change, most, name, self._grown), at, first + 2, self._right)
         self._add_figures(row, at, first)
         return at + 1
 
@@ -409,7 +433,8 @@ class _Rows(QGridLayout):
 
     def _table_cards(self, row: ResultRow, cards: TableCards) -> TableCardRow:
         name = self._texts("result.table_cards", left=cards.left, lost=row.lost, won=row.won)
-        return TableCardRow(cards, row.lost, row.won, max(each.won for each in self._sheet.rows), name)
+        most_won = max(each.won for each in self._sheet.rows)
+        return TableCardRow(cards, row.lost, row.won, most_won, name, self._grown)
 
     def _words(self, row: ResultRow) -> QWidget | None:
         """Return the reasons that no cards tell; of a side without any, that there is nothing to tell."""

@@ -87,23 +87,27 @@ class StoneRow(QWidget):
         amount: how many, less than nothing where they were paid; the sign stands elsewhere.
         most: the most in any row beside it, which are all on one scale.
         name: the same in words.
+        times: how many times as large as usual they are.
     """
 
-    def __init__(self, amount: int, most: int, name: str) -> None:
+    def __init__(self, amount: int, most: int, name: str, times: float = 1.0) -> None:
         super().__init__()
+        self._stone = STONE * times
         self.setAccessibleName(name)
         steps = max(abs(amount) - 1, 0) * min(1.0, (APART - 1) / max(most - 1, 1))
         self._between = ceil(steps)
-        self._length = STONE * STONE_STEP * steps
-        self.setFixedSize(round(STONE + self._length) + 2 if amount else 0, round(STONE * FLAT) + 4)
+        self._length = self._stone * STONE_STEP * steps
+        self.setFixedSize(
+            round(self._stone + self._length) + 2 if amount else 0, round(self._stone * FLAT) + 4
+        )
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the stones."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for place in range(self._between + 1):
-            x = 1 + STONE / 2 + self._length * place / max(self._between, 1)
-            paint_stone(painter, QPointF(x, self.height() / 2), STONE, WHITE)
+            x = 1 + self._stone / 2 + self._length * place / max(self._between, 1)
+            paint_stone(painter, QPointF(x, self.height() / 2), self._stone, WHITE)
         painter.end()
 
 
@@ -119,21 +123,25 @@ class TableCardRow(QWidget):
         won: how many of the other side's it has been handed.
         most_won: as many of these there is room for, so that rows begin one below the other.
         name: the same in words.
+        times: how many times as large as usual they are.
     """
 
-    def __init__(self, cards: TableCards, lost: int, won: int, most_won: int, name: str) -> None:
+    def __init__(
+        self, cards: TableCards, lost: int, won: int, most_won: int, name: str, times: float = 1.0
+    ) -> None:
         super().__init__()
-        self._cards, self._lost, self._won = cards, lost, won
+        self._cards, self._lost, self._won, self._times = cards, lost, won, times
         self.setAccessibleName(name)
         self.setToolTip(name)
         self._own = cards.total * (TABLE_CARD.width() + TABLE_CARD_GAP)
         beside = TABLE_CARD_GAP + TABLE_CARD.width() + WON_STEP * (most_won - 1) + 2 if most_won else 0
-        self.setFixedSize(self._own + beside, TABLE_CARD.height() + 2)
+        self.setFixedSize(QSize(self._own + beside, TABLE_CARD.height() + 2) * times)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the cards."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(self._times, self._times)
         colour = QColor(COLOURS[self._cards.team])
         line = self.palette().color(self.foregroundRole())
         for place in range(self._cards.total):

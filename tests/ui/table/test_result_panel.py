@@ -22,7 +22,8 @@ from cardtable.ui.base.look import use_text_factor
 from cardtable.ui.base.widgets import PhraseLabel
 from cardtable.ui.table.accessibility import Announcer
 from cardtable.ui.table.chips import StackItem
-from cardtable.ui.table.result_panel import WIDTH
+from cardtable.ui.table.cloth import growth
+from cardtable.ui.table.result_panel import WIDE, WIDTH, SeatLabel
 from cardtable.ui.table.result_row import STONE, TABLE_CARD, CardRow, StoneRow, TableCardRow
 from cardtable.ui.table.seat_item import SeatItem
 from cardtable.ui.table.team_marks import COLOURS
@@ -330,11 +331,45 @@ def test_a_result_shows_no_plate_in_bits_and_leaves_ones_own_free_where_it_can(
     plates = [QRect(*map(round, (box.x, box.y, box.width, box.height))) for box in boxes if box is not None]
     assert len(plates) == seats
     assert not plates[0].intersects(lying) or lying.height() > plates[0].top() - 3 * GRID
-    assert lying.width() <= WIDTH
+    assert lying.width() <= round(WIDTH * growth(view.size()))
     for item in view.scene().items():
         if isinstance(item, SeatItem) and item.isVisible():
             assert not item.sceneBoundingRect().intersects(QRectF(lying))
     assert not view.score_slip.isVisible()
+
+
+def test_a_result_grows_with_a_large_table_and_shrinks_again(qtbot: QtBot) -> None:
+    view = view_of_four(qtbot)
+    view.show_picture(END)
+    rows = tuple(ResultRow((seat,), 0, -seat, cards=cards("4H 3H 2H")) for seat in range(4))
+
+    def sizes() -> list[float]:
+        view.recall(replace(SHEET, rows=rows))
+        panel = view.results.panel
+        assert view.rect().contains(panel.geometry())
+        (label, *_), (row, *_) = panel.findChildren(SeatLabel), panel.findChildren(CardRow)
+        return [panel.width(), row.height(), label.font().pointSizeF(), panel.go_on.font().pointSizeF()]
+
+    view.resize(1024, 640)
+    usual = sizes()
+    view.resize(1920, 1080)
+    large = sizes()
+    times = growth(view.size())
+    assert times > 1.3
+    assert large == pytest.approx([times * size for size in usual], rel=0.1)
+    view.resize(1024, 640)
+    assert sizes() == usual
+
+
+def test_a_result_grows_no_larger_than_the_table_has_room_for(qtbot: QtBot) -> None:
+    view = view_of_four(qtbot)
+    view.resize(1800, 1000)
+    view.show_picture(END)
+    view.recall(replace(SHEET, rows=tuple(ResultRow((number % 4,), 0, -number) for number in range(44))))
+    panel = view.results.panel
+    (area,) = panel.findChildren(QScrollArea)
+    assert WIDE < panel.width() < round(WIDE * growth(view.size()))
+    assert area.verticalScrollBar().maximum() == 0
 
 
 @pytest.mark.parametrize("seats", [4, 5])
