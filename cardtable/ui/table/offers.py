@@ -131,7 +131,7 @@ class OfferPanel(QFrame):
         self._guard = QDeadlineTimer()
         self.buttons: dict[Key, OfferButton] = {}
         self.heads: list[QLabel] = []
-        self.title = self._new_head()
+        self.title: QLabel | None = None
         self.offers: dict[OfferButton, Offer] = {}
         self._at: QObject | None = None
         self._advice: Mapping[Action, Message] = {}
@@ -268,7 +268,7 @@ class OfferPanel(QFrame):
             before.hide()
             before.deleteLater()
         if form is not None:
-            for shown in (*self.buttons.values(), *self.heads, self.title):
+            for shown in (*self.buttons.values(), *self.heads, *([self.title] if self.title else [])):
                 shown.hide()
             self.offers.clear()
             form.made.connect(self.filled)
@@ -319,7 +319,8 @@ class OfferPanel(QFrame):
             button.setVisible(key in found.buttons)
         for at, head in enumerate(self.heads):
             head.setVisible((Part.ROW, at) in found.buttons)
-        self.title.setVisible((Part.TITLE, 0) in found.buttons)
+        if self.title is not None:
+            self.title.setVisible((Part.TITLE, 0) in found.buttons)
         for key, box in found.buttons.items():
             part, index = key
             if part is Part.ROW:
@@ -328,6 +329,7 @@ class OfferPanel(QFrame):
                 self._put_head(self.heads[index], heads[index], box, font, texts)
                 continue
             if part is Part.TITLE and title is not None:
+                self.title = self.title or self._new_head()
                 self._put_head(self.title, title, box, font, texts)
                 continue
             button = self._button_at(key)
