@@ -24,12 +24,18 @@ BEST_VALUE: Final = message("hint.none")
 EVEN_VALUE: Final = message("hint.even_value")
 """The value of a line that is not surely worse than the best."""
 
+CLEARLY_BEST: Final = "hint.clearly_best"
+"""The key of what is said where the best is sure to be that."""
+
+BEST_SO_FAR: Final = message("hint.clearly_best_so_far")
+"""What a first answer says instead: nothing is sure while a surer one is being thought of."""
+
 LIKELY_BEST: Final = "hint.likely_best"
 """The key of what is said where the best is likely to be that, and not sure."""
 
 SURENESS: Final = frozenset(
     {
-        *("hint.clearly_best", LIKELY_BEST, "hint.even_best"),
+        *(CLEARLY_BEST, BEST_SO_FAR.key, LIKELY_BEST, "hint.even_best"),
         *("hint.clearly_worse", "hint.likely_worse", "hint.even"),
     }
 )
@@ -110,7 +116,8 @@ class Hint:
     def first(self) -> Hint:
         """The same as a first answer, which is no surer than its few worlds allow."""
         if len(self.lines) == 1 or self.is_mixed or self.lines[1].is_even or self.lines[1].behind >= SURE:
-            return replace(self, is_first=True)
+            lines = tuple(replace(each, reasons=_so_far(each.reasons)) for each in self.lines)
+            return replace(self, lines=lines, sureness=_so_far(self.sureness), is_first=True)
         best, second, *others = self.lines
         if second.behind >= LIKELY:
             likely = message(LIKELY_BEST, other=second.what)
@@ -160,6 +167,11 @@ class Hint:
         if others and (len(others) == len(self.lines) - 1 or len(others) >= MOST_MARKED):
             return ()
         return best.action, *(line.action for line in others)
+
+
+def _so_far(said: Sequence[Message]) -> tuple[Message, ...]:
+    """The same, with nothing in it that is called sure."""
+    return tuple(BEST_SO_FAR if each.key == CLEARLY_BEST else each for each in said)
 
 
 class NoHint(Exception):

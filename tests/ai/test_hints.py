@@ -55,7 +55,21 @@ def test_a_first_answer_is_close_unless_the_next_is_clearly_worse() -> None:
     assert FIRST.lines[1].value == EVEN_VALUE
     assert FIRST.lines[1].reasons == (message("hint.even"),)  # the figures say the same
     sure = hint(line("5C", "ducks"), line("KC", "highest", LOSS))
-    assert sure.first() == replace(sure, is_first=True)
+    first = sure.first()
+    assert first == replace(sure, sureness=(message("hint.clearly_best_so_far"),), is_first=True)
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "sure"), ("ja", "確実")])
+def test_a_first_answer_calls_nothing_sure_and_the_last_says_what_is(language: str, word: str) -> None:
+    texts = Texts(language)
+    best = replace(line("5C", "ducks"), reasons=(message("hint.clearly_best", other=named("KC")),))
+    last = hint(best, line("KC", "highest", LOSS))
+    first = last.first()
+    for said in (*first.said, *first.lines[0].reasons):
+        assert word not in texts(said).lower()
+    told = first.surer(last)
+    assert word in texts(told.said[-1]).lower()
+    assert told.best == first.best
 
 
 def test_a_first_answer_is_only_likely_where_a_surer_one_would_be_sure() -> None:

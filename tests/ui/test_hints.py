@@ -9,12 +9,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from cardtable.ai.hints import Hint
+from cardtable.ai.hints import BEST_VALUE, Hint, HintLine
 from cardtable.ai.reviews import ChoiceReview, ReviewedChoice
 from cardtable.engine.cards import Card
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.games.hearts import OPTIONS, Pass
 from cardtable.engine.messages import Who, message
+from cardtable.engine.trick_game import Play
 from cardtable.match.seating import LEADER, MEMORY, Member, SeatInfo
 from cardtable.match.thinker import SearchLimit
 from cardtable.present.names import action_text
@@ -22,7 +23,7 @@ from cardtable.present.review_text import biggest_choice
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.hints.service import AskHint
-from cardtable.ui.play.hint_panel import HintAnswer
+from cardtable.ui.play.hint_panel import HintAnswer, HintPanel
 from cardtable.ui.worker import live_table
 from cardtable.ui.worker.commands import BeginMatch
 from cardtable.ui.worker.messages import Hinted, MatchSetup
@@ -249,6 +250,28 @@ def test_a_first_answer_is_shown_while_a_surer_one_is_thought_of(
     assert Texts("en")("hint.first") not in page.text
     assert len(announced) == heard  # it says the same, and is not read out again
     assert hint_notes(program) == 1
+
+
+def test_of_a_surer_hint_that_advises_the_same_only_that_is_read_out(
+    qtbot: QtBot, announced: list[str]
+) -> None:
+    cost = message("hearts.hint.worse", points="1.2")
+    lines = tuple(
+        HintLine(Play(Card.parse(card)), message("card.alone", card=Card.parse(card)), 0.0, value)
+        for card, value in (("3C", BEST_VALUE), ("KC", cost))
+    )
+    best = message("hint.best", what=lines[0].what)
+    sure = message("hint.clearly_best", other=lines[1].what)
+    last, panel = Hint((best,), message("hearts.hint.cost"), lines, (sure,)), HintPanel()
+    qtbot.addWidget(panel)
+    panel.set_texts(Texts("en"))
+    panel.show_answer(last.first())
+    panel.show_answer(last)
+    first, then = announced
+    assert "So far, every other choice looks worse." in first
+    assert then == "Sure: every other choice would cost you more."
+    panel.show_answer(last)
+    assert len(announced) == 3  # who asks again hears it again
 
 
 def test_the_review_of_a_choice_that_a_hint_advised_says_that_the_hint_thought_so_too() -> None:

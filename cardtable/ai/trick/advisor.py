@@ -10,7 +10,7 @@ from math import inf
 from random import Random
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from cardtable.ai.hints import BEST_VALUE, EVEN_VALUE, LIKELY_BEST, Hint, HintLine
+from cardtable.ai.hints import BEST_VALUE, CLEARLY_BEST, EVEN_VALUE, LIKELY_BEST, Hint, HintLine
 from cardtable.ai.process.tasks import Task
 from cardtable.ai.reviews import Assessment, ChoiceReview, ReviewedChoice, ReviewTable
 from cardtable.ai.trick.trials import RankedAction, Verdict, rank_of
@@ -41,7 +41,7 @@ FEWEST: Final = 2
 """There is no standard error with fewer worlds."""
 
 BEST: Final = {
-    Verdict.CLEARLY: "hint.clearly_best",
+    Verdict.CLEARLY: CLEARLY_BEST,
     Verdict.LIKELY: LIKELY_BEST,
     Verdict.EVEN: "hint.even_best",
 }

@@ -76,8 +76,9 @@ class HintPanel(QWidget):
         self._figures.setVisible(isinstance(answer, Hint))
         self._allow.setVisible(isinstance(answer, MustRemember))
         self._fill()
-        if answer is not None and self._texts is not None and not _says_the_same(before, answer):
-            announce(self._page, self._texts("table.separator").join(_spoken(answer, self._texts.aloud)))
+        spoken = [] if answer is None or self._texts is None else _news(before, answer, self._texts.aloud)
+        if self._texts is not None and spoken:
+            announce(self._page, self._texts("table.separator").join(spoken))
 
     def set_texts(self, texts: Texts) -> None:
         """Show the hint in another language; `texts` knows the names at the table."""
@@ -93,14 +94,13 @@ class HintPanel(QWidget):
             self._page.setHtml(_html(self._answer, self._texts, with_figures=shown))
 
 
-def _says_the_same(before: HintAnswer | None, answer: HintAnswer) -> bool:
-    """Tell if a surer hint says what the first one did: nobody need hear it again."""
-    return (
-        isinstance(before, Hint)
-        and before.is_first
-        and isinstance(answer, Hint)
-        and before.said == answer.said
-    )
+def _news(before: HintAnswer | None, answer: HintAnswer, texts: Texts) -> list[str]:
+    """What is read out of an answer: of a surer hint that advises the same, only that it is surer."""
+    if not (isinstance(before, Hint) and before.is_first and isinstance(answer, Hint)):
+        return _spoken(answer, texts)
+    if before.advice != answer.advice:
+        return _spoken(answer, texts)
+    return [texts(each) for each in answer.sureness if each not in before.sureness]
 
 
 def _written(text: str) -> str:
