@@ -18,11 +18,13 @@ from cardtable.games import GAMES
 from cardtable.match.daily import DailyDeal, daily_of, daily_seats
 from cardtable.match.daily_code import FIRST_DAY, FriendCode, code_of, program_number, write_code
 from cardtable.match.store import Store
+from cardtable.present.daily import End
 from cardtable.present.day import DayMark, DayTexts, game_of_day
 from cardtable.present.faces import Mood
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.daily.code_dialog import CodeDialog
+from cardtable.ui.daily.controller import EVEN, FRIEND_EVEN, even_key
 from cardtable.ui.daily.page import (
     SIDES,
     DailyPage,
@@ -242,13 +244,28 @@ def test_after_the_deal_both_ways_stand_side_by_side(qtbot: QtBot, program: Prog
     play_day(qtbot, program)
     page = compare(qtbot, program)
     said = words_on(page)
-    titles = [ENGLISH(key, who=MASTER) for key in ("daily.beat", "daily.beaten", "daily.even")]
-    assert said[0] in titles
+    keys = ("daily.beat", "daily.beaten", "daily.even_won", "daily.even_lost")
+    assert said[0] in [ENGLISH(key, who=MASTER) for key in keys]
     assert {"You", MASTER, "Turn 1"} & set(said) >= {"You", MASTER}
     assert not step_of(program).assisted if program.window.session else True
     assert focused(program) is page.copy
     press(page, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: program.window.home.is_shown)
+
+
+@pytest.mark.parametrize(
+    ("place", "of", "said"),
+    [
+        (1, 2, ("You and Otto both won", "Both of you won.")),
+        (2, 2, ("Neither you nor Otto won this one", "Neither of you won this one.")),
+        (1, 4, ("You and Otto both won", "Both of you won.")),
+        (3, 4, ("You and Otto came out even", "You came out even.")),
+    ],
+)
+def test_of_equal_results_it_is_said_if_they_were_won(place: int, of: int, said: tuple[str, str]) -> None:
+    end = End(place, of, "2")
+    texts = [ENGLISH(even_key(end, end, keys), who="Otto") for keys in (EVEN, FRIEND_EVEN)]
+    assert tuple(texts) == said
 
 
 def test_the_rail_says_which_deal_is_compared(qtbot: QtBot, program: Program) -> None:
@@ -391,7 +408,7 @@ def test_the_code_is_copied_and_says_what_it_proves(qtbot: QtBot, program: Progr
     assert code in words_on(page)
     go_home(qtbot, program)
     said = check(qtbot, program, code)
-    assert ENGLISH("daily.friend_even") in said
+    assert any(ENGLISH(key) in said for key in FRIEND_EVEN)
     assert ENGLISH("daily.friend_replayed") in said
     assert ENGLISH("daily.no_proof") in said
 

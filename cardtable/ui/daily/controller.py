@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from cardtable.ui.daily.service import Checked, Compared, DailyService
 
 
+EVEN: Final = ("daily.even_won", "daily.even_lost", "daily.even")
+FRIEND_EVEN: Final = ("daily.friend_even_won", "daily.friend_even_lost", "daily.friend_even")
+"""The keys of what is said where Master's result, or a friend's, is the same: both won, both lost, others."""
+
 LOOK_MS: Final = 150
 """The time the first page has been there before anything of this is loaded: there is more urgent work."""
 
@@ -265,7 +269,8 @@ class DailyController(Controller):
             line = heading if compared.trouble is None else texts(compared.trouble)
         else:
             lead = (ways.lead > 0) - (ways.lead < 0)
-            title = texts(("daily.even", "daily.beat", "daily.beaten")[lead], who=master)
+            even = even_key(ways.own, ways.other, EVEN)
+            title = texts((even, "daily.beat", "daily.beaten")[lead], who=master)
             own_mood = (Mood.CALM, Mood.GLAD, Mood.SORRY)[lead]
             other_mood = (Mood.CALM, Mood.SORRY, Mood.GLAD)[lead]
             place = _place(texts, ways.other)
@@ -360,6 +365,14 @@ def _place(texts: Texts, end: End) -> str:
     return texts("daily.place", place=end.place, count=end.of)
 
 
+def even_key(one: End, other: End, keys: tuple[str, str, str]) -> str:
+    """Choose what is said of two equal results: that both have won, that both have lost, or only that."""
+    won, lost, equal = keys
+    if one.place == other.place == 1:
+        return won
+    return lost if one.of == 2 else equal
+
+
 def _parting_texts(parting: Parting, names: tuple[str, str], own: Texts, other: Texts) -> PartingTexts:
     from cardtable.ui.daily.page import PartingTexts, joined
 
@@ -422,7 +435,8 @@ def _checked_text(texts: Texts, checked: Checked) -> str:
     elif checked.lead is not None:
         lead = (checked.lead > 0) - (checked.lead < 0)
         said.append(texts("daily.friend_you", place=_place(texts, checked.own), points=checked.own.points))
-        said.append(texts(("daily.friend_even", "daily.friend_beaten", "daily.friend_won")[lead]))
+        even = even_key(checked.own, checked.end, FRIEND_EVEN)
+        said.append(texts((even, "daily.friend_beaten", "daily.friend_won")[lead]))
     said.append(texts("daily.friend_replayed" if checked.is_replayed else "daily.friend_results_only"))
     if checked.ways is not None and checked.ways.partings:
         first = checked.ways.partings[0]
