@@ -72,7 +72,7 @@ def test_a_game_without_a_table_is_told_too(tmp_path: Path, capsys: pytest.Captu
     assert (english.status, english.err, japanese.status, japanese.err) == (0, "", 0, "")
     for part in (
         "Fifty-Six · 2026-11-22 14:00",
-        "Several players tie for the highest card and draw again.",
+        "Cards are drawn for who deals first: the highest. Those who tie for it draw again.",
         "All cards are dealt again.",
         "Kai: +2♥",
         "No other hearts.\n",

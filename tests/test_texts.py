@@ -18,7 +18,7 @@ import pytest
 from cardtable.ai.arena.deals import play
 from cardtable.engine.cards import Card, Rank, Suit, pack
 from cardtable.engine.messages import Message, Who, message
-from cardtable.engine.options import CardSet, Choice, Table
+from cardtable.engine.options import CardSet, Choice, Number, Table
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget
 from cardtable.engine.seats import PUBLIC
@@ -181,6 +181,8 @@ def computed_keys() -> set[str]:
                 keys.add(f"{game}.group.{option.group}")
             if isinstance(option, Choice):
                 keys |= {f"{game}.option.{option.id}.{value}" for value in option.values}
+            elif isinstance(option, Number) and option.id == "deals":
+                keys.add(f"{game}.option.{option.id}.zero")
             elif isinstance(option, CardSet):
                 keys |= {f"{game}.option.{option.id}.{name}" for name in option.named}
             elif isinstance(option, Table):

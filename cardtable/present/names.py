@@ -15,6 +15,7 @@ from cardtable.engine.options import (
     AnyOption,
     CardSet,
     Choice,
+    Number,
     Options,
     OptionSet,
     Switch,
@@ -136,6 +137,8 @@ def value_text(texts: Texts, game: str, option: AnyOption, value: Value) -> str:
     match option:
         case Choice():
             return texts(f"{game}.option.{option.id}.{value}")
+        case Number() if value == 0 and texts.has(f"{game}.option.{option.id}.zero"):
+            return texts(f"{game}.option.{option.id}.zero")
         case Switch():
             return texts("option.on" if value else "option.off")
         case CardSet():

@@ -10,6 +10,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QTextBrowser
 from pytestqt.qtbot import QtBot
 
+from cardtable.engine.games.fifty_six.actions import Denomination
+from cardtable.engine.games.fifty_six.auction import Contract
+from cardtable.engine.games.fifty_six.options import OPTIONS as FIFTY_SIX
+from cardtable.engine.games.fifty_six.options import SCORING
+from cardtable.engine.games.fifty_six.scoring import game_points
 from cardtable.engine.games.hachihachi_trick import OPTIONS as HACHIHACHI
 from cardtable.engine.games.hachihachi_trick.options import ROLES
 from cardtable.engine.games.happy_six import FORM, OPTIONS, PILES
@@ -51,6 +56,8 @@ EXTRA: Mapping[str, str] = {
     "happy_six.option.three.help": "For three.",
 }
 
+
+SPADES, BIDS = Denomination.SPADES, (28, 40, 48, 56)
 
 SOMETIMES = replace(PILES, amounts_to=lambda o: o[PILES] if o.players == 2 else "standard")
 HALVED = replace(MANY, options=(SOMETIMES, *MANY.options[1:]))
@@ -96,6 +103,28 @@ def test_an_option_without_effect_is_not_in_force(texts: Texts) -> None:
         names = [each.name for each in rules_in_force(MANY, options, texts)]
         assert ("Three" in names) is is_told
         assert "Target" in names
+
+
+def test_the_game_points_and_the_end_of_fifty_six_are_told_in_sentences() -> None:
+    rules = rules_in_force(FIFTY_SIX, FIFTY_SIX.choose("akagiri", 4), Texts("en"))
+    points, deals = rule(rules, "Game points"), rule(rules, "Number of deals")
+    assert points.help.startswith("A made contract wins 1 game point, from 40 points on 2,")
+    assert "A failed one gives the other team one more" in points.help
+    assert "Akagiri, whose Japanese description" in points.help
+    assert deals.value == "until a team’s table cards are gone"
+    some = rules_in_force(FIFTY_SIX, FIFTY_SIX.choose("akagiri", 4, {"deals": 8}), Texts("en"))
+    assert rule(some, "Number of deals").value == "8"
+
+
+@pytest.mark.parametrize(("scoring", "points"), [(name, value) for name in SCORING.values for value in BIDS])
+def test_a_failed_contract_of_fifty_six_costs_one_more_whatever_the_table(scoring: str, points: int) -> None:
+    """The texts say so of all of them."""
+    options = FIFTY_SIX.choose("akagiri", 4, {"scoring": scoring})
+    made, failed = (
+        game_points(options, Contract(0, points, SPADES), is_made=is_made) for is_made in (True, False)
+    )
+    assert failed == made + 1
+    assert made == 1 or str(made) in Texts("en").help(f"fifty_six.option.scoring.{scoring}")
 
 
 def test_what_is_off_is_not_told(texts: Texts) -> None:

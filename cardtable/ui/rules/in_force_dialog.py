@@ -91,7 +91,7 @@ def _rule(texts: Texts, game: str, option: AnyOption, options: Options, usual: O
         texts(f"{game}.group.{option.group}") if option.group else "",
         option_name(texts, game, option),
         short_value_text(texts, game, option, options.values[option.id]),
-        texts(f"{key}.help"),
+        _explained(texts, key, option, options),
         None if usual is None else short_value_text(texts, game, option, usual.values[option.id]),
     )
     if not isinstance(option, Table):
@@ -110,6 +110,13 @@ def _rule(texts: Texts, game: str, option: AnyOption, options: Options, usual: O
         if name in numbers or name in theirs
     )
     return replace(rule, columns=tuple(texts(f"{key}.{name}") for name in option.columns), rows=rows)
+
+
+def _explained(texts: Texts, key: str, option: AnyOption, options: Options) -> str:
+    """Tell what a rule is about; of a choice whose value needs a sentence, that first."""
+    value = options.values[option.id]
+    told = texts.help(f"{key}.{value}") if isinstance(option, Choice) else ""
+    return texts("team.then").join(filter(None, (told, texts(f"{key}.help"))))
 
 
 def summary(option_set: OptionSet, options: Options, texts: Texts) -> str:
