@@ -17,16 +17,18 @@ from cardtable.engine.messages import message
 from cardtable.match.playing_time import PlayingTime
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
-from cardtable.present.score_sheet import ScoreSheet
+from cardtable.present.score_sheet import ScoreSheet, SheetLine
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.look import GRID
+from cardtable.ui.base.widgets import ContentScrollArea
 from cardtable.ui.base.window import SMALLEST
 from cardtable.ui.fairness.repeat_dialog import RepeatDialog
-from cardtable.ui.play.match_sheet import MatchResult, MatchSheet, Portraits, duration_text
+from cardtable.ui.play.match_sheet import MatchResult, MatchSheet, Portraits, duration_text, place_text
 from cardtable.ui.play.sheet_panel import SheetPanel
 from cardtable.ui.play.totals_plot import TotalsPlot
 from cardtable.ui.table.card_item import CardItem
+from cardtable.ui.table.cloth import growth
 from cardtable.ui.table.seat_item import SeatItem
 from cardtable.ui.table.text_items import TextItem
 from cardtable.ui.worker.commands import OpenMatch, Undo
@@ -107,7 +109,11 @@ def test_the_sheet_tells_places_scores_and_the_chart(qtbot: QtBot, program: Prog
     names = {"Aoi": 0, "Mio": 1}
     for name, seat in names.items():
         at = told.index(name)
-        assert told[at : at + 3] == [name, str(outcome.scores[seat]), f"{outcome.places[seat]}."]
+        assert told[at : at + 3] == [
+            name,
+            str(outcome.scores[seat]),
+            ("1st", "2nd")[outcome.places[seat] - 1],
+        ]
     assert told[0] == ("You win the match!", "The match goes to Mio!")[outcome.places.index(1)]
     (plot,) = sheet_of(program).findChildren(TotalsPlot)
     assert plot.has_points
@@ -370,3 +376,52 @@ def test_the_portraits_of_a_few_sides_stand_in_a_row_and_those_of_many_in_halves
         assert [each.is_first for each in found] == [place == 1 for place in places][:portraits]
         told = [label.text() for label in sheet.findChildren(QLabel)]
         assert all(name in told for name in names)
+
+
+def test_the_sheet_grows_with_a_large_window_and_shrinks_again(qtbot: QtBot, program: Program) -> None:
+    begin_near_the_end(qtbot, program)
+    play_to_the_end(qtbot, program)
+    quiet(qtbot, program)
+    sheet, page = sheet_of(program), program.window.table_page
+
+    def sizes(width: int, height: int) -> list[float]:
+        program.window.resize(width, height)
+        quiet(qtbot, program)
+        name = next(label for label in sheet.findChildren(QLabel) if label.text() == "Aoi")
+        (first, *_) = sheet.findChildren(Portraits)
+        return [
+            sheet.width(),
+            buttons(program)[0].font().pointSizeF(),
+            name.font().pointSizeF(),
+            first.height(),
+        ]
+
+    usual = sizes(1280, 800)
+    large = sizes(1920, 1080)
+    times = growth(page.size())
+    assert times > 1.25
+    assert large == pytest.approx([times * size for size in usual], rel=0.05)
+    (area,) = sheet.findChildren(ContentScrollArea)
+    assert area.verticalScrollBar().maximum() == 0
+    assert sizes(1280, 800) == usual
+
+
+@pytest.mark.parametrize(("deals", "is_shown"), [(1, False), (2, True)])
+def test_a_chart_is_shown_of_two_deals_or_more(qtbot: QtBot, *, deals: int, is_shown: bool) -> None:
+    felt, sheet = QWidget(), MatchSheet(())
+    qtbot.addWidget(felt)
+    sheet.setParent(felt)
+    what = message("happy_six.score.sets")
+    scores = ScoreSheet(what, what, (0, 0), (SheetLine(what, ("1", "0"), (1, 0)),) * deals)
+    result = MatchResult("A wins", "", (1, 2), ("A", "B"), (("mio",),) * 2, ("1", "0"), scores, None)
+    sheet.show_result(result, Texts("en"))
+    (plot,) = sheet.findChildren(TotalsPlot)
+    assert plot.isVisibleTo(sheet) is is_shown
+
+
+@pytest.mark.parametrize(
+    ("language", "places"),
+    [("en", ["1st", "2nd", "3rd", "4th", "16th"]), ("ja", ["1位", "2位", "3位", "4位", "16位"])],
+)
+def test_places_are_told_as_people_count_them(language: str, places: list[str]) -> None:
+    assert [place_text(place, Texts(language)) for place in (1, 2, 3, 4, 16)] == places

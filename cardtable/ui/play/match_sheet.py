@@ -43,6 +43,8 @@ from cardtable.ui.base.look import (
     TONES,
     current_text_factor,
     current_theme,
+    enlarge,
+    enlarged,
     figure_font,
     heading,
     muted,
@@ -57,7 +59,8 @@ from cardtable.ui.table.avatars import paint_avatar
 from cardtable.ui.table.card_art import HEIGHT as CARD_HEIGHT
 from cardtable.ui.table.card_art import WIDTH as CARD_WIDTH
 from cardtable.ui.table.card_art import paint_face
-from cardtable.ui.table.result_panel import LARGEST, SeatLabel
+from cardtable.ui.table.cloth import growth
+from cardtable.ui.table.result_panel import FACE, LARGEST, SeatLabel
 
 WIDTH: Final = 90 * GRID
 """Of the sheet, where there is room for it."""
@@ -97,6 +100,12 @@ PLANE: Final = 24 * GRID
 
 NESTED: Final = 4
 """So many layouts lie within each other, each of which asks the one around it for room."""
+
+LEAST_DEALS: Final = 2
+"""The least deals of which a chart tells more than the scores do."""
+
+PLACES: Final = {1: "play.place_first", 2: "play.place_second", 3: "play.place_third"}
+"""The texts of the places that have their own in some language."""
 
 LINES: Final = 2
 """That a choice takes in words, for which there is room before it is known."""
@@ -165,7 +174,12 @@ class CardView(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.card: Card | None = None
-        self.setFixedSize(CARD, round(CARD * CARD_HEIGHT / CARD_WIDTH))
+        self.fit()
+
+    def fit(self) -> None:
+        """Be as large as what is written on the sheet."""
+        width = CARD * enlarged(self)
+        self.setFixedSize(round(width), round(width * CARD_HEIGHT / CARD_WIDTH))
 
     def show_card(self, card: Card | None) -> None:
         """Show this card, or nothing."""
@@ -263,8 +277,15 @@ class HighlightRow(QWidget):
         row.addWidget(self._card)
         row.addLayout(told, 1)
         row.addWidget(self.button)
-        self.setMinimumHeight(self._card.height())  # with a card or without
+        self.fit()
         self.hide()
+
+    def fit(self) -> None:
+        """Fit to a sheet that is written in another size."""
+        self._card.fit()
+        self.setMinimumHeight(self._card.height())  # with a card or without
+        self._text.ensurePolished()
+        self._text.setMinimumHeight(LINES * self._text.fontMetrics().lineSpacing())
 
     def show_line(self, line: HighlightLine | None, texts: Texts) -> None:
         """Show this choice; None: nothing."""
@@ -278,7 +299,7 @@ class HighlightRow(QWidget):
         self._title.setText(line.title)
         self._text.setText(line.text)
         self._text.setAccessibleName(line.aloud)
-        self._text.setMinimumHeight(LINES * self._text.fontMetrics().lineSpacing())
+        self.fit()
         self.button.setText(texts("review.see"))
         self.button.setToolTip(texts("review.see_help"))
         self.button.setAccessibleName(texts("review.verdict", what=line.title, verdict=line.aloud))
@@ -363,11 +384,14 @@ class MatchSheet(QFrame):
 
     def show_result(self, result: MatchResult, texts: Texts) -> None:
         """Show the end of a match."""
-        shown = (result, texts.language, current_text_factor(), self._shape)
+        shown = (result, texts.language, current_text_factor(), self._growth, self._shape)
         if shown == self._shown:
             return
         self._forget_result()
         self._shown, self._result, self._texts = shown, result, texts
+        enlarge(self, self._growth)
+        for row in self._highlights:
+            row.fit()
         outcome = {True: "won", False: "lost", None: ""}[result.has_won]
         set_style(self, "outcome", outcome)
         self._title.setText(result.title)
@@ -376,8 +400,11 @@ class MatchSheet(QFrame):
         self.setAccessibleDescription(result.text)
         self._area.setAccessibleName(result.title)
         self._fill_places(result, texts)
+        self._plot.ensurePolished()
         self._plot.show_sheet(result.sheet, result.names, result.own)
-        least = max(self._plot.minimumHeight(), PLANE if result.sheet.is_complex else 0)
+        self._frame.setVisible(len(result.sheet.lines) >= LEAST_DEALS)
+        plane = round(PLANE * enlarged(self)) if result.sheet.is_complex else 0
+        least = max(self._plot.minimumHeight(), plane)
         self._frame.setMinimumHeight(least + GRID)
         name = chart_name(result.sheet, texts)
         self._frame.describe(name, chart_text(result.sheet, result.names, texts))
@@ -409,7 +436,16 @@ class MatchSheet(QFrame):
         felt = self.parentWidget()
         if felt is None:
             return False, False
-        return felt.height() > LOW, felt.width() >= WIDTH * current_text_factor()
+        return (
+            felt.height() > LOW * self._growth,
+            felt.width() >= WIDTH * current_text_factor() * self._growth,
+        )
+
+    @property
+    def _growth(self) -> float:
+        """How many times as large as usual everything is: as what stands beside the felt."""
+        felt = self.parentWidget()
+        return 1.0 if felt is None else growth((felt.parentWidget() or felt).size())
 
     def show_highlights(self, lines: Sequence[HighlightLine], texts: Texts) -> None:
         """Show the choices that stand out, or that they are looked for; none: nothing."""
@@ -453,11 +489,12 @@ class MatchSheet(QFrame):
         sides = len(result.places)
         has_room = is_wide and sides * PODIUM_SIDE <= WIDTH
         if sides <= ON_PODIUM and has_room:
-            times = min(current_text_factor(), LARGEST)
+            times = min(current_text_factor(), LARGEST) * enlarged(self)
             small, large = (round(size * times) for size in PORTRAITS[is_large])
             self._put_places(_podium(result, texts, (small, large)))
         else:
-            self._put_places(_listed(result, texts, halves=1 + (is_wide and sides > ON_PODIUM)))
+            halves = 1 + (is_wide and sides > ON_PODIUM)
+            self._put_places(_listed(result, texts, halves, round(FACE * enlarged(self))))
 
     def guard(self, milliseconds: int) -> None:
         """Let nothing press a button for a while: it may have been meant for the last card."""
@@ -474,7 +511,7 @@ class MatchSheet(QFrame):
 
     def sizeHint(self) -> QSize:
         """As high as everything needs; as wide as is pleasant to read, or as a narrow felt."""
-        times, felt = current_text_factor(), self.parentWidget()
+        times, felt = current_text_factor() * enlarged(self), self.parentWidget()
         width = round(WIDTH * times)
         if felt is not None:
             free = felt.width() - 2 * (self._beside + 2 * GRID)
@@ -560,7 +597,7 @@ def _podium(result: MatchResult, texts: Texts, sizes: tuple[int, int]) -> QWidge
         name = PhraseLabel(result.names[side], alignment=Qt.AlignmentFlag.AlignHCenter)
         score = heading(QLabel(result.scores[side], textFormat=Qt.TextFormat.PlainText))
         score.setFont(figure_font(score.font()))
-        place = muted(QLabel(texts("play.standing", place=result.places[side])))
+        place = muted(QLabel(place_text(result.places[side], texts)))
         for label in (name, score, place):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             column.addWidget(label)
@@ -568,7 +605,7 @@ def _podium(result: MatchResult, texts: Texts, sizes: tuple[int, int]) -> QWidge
     return podium
 
 
-def _listed(result: MatchResult, texts: Texts, halves: int) -> QWidget:
+def _listed(result: MatchResult, texts: Texts, halves: int, face: int) -> QWidget:
     """Return the sides one below the other, or their second half beside the first."""
     places = QWidget()
     grid = QGridLayout(places)
@@ -581,11 +618,16 @@ def _listed(result: MatchResult, texts: Texts, halves: int) -> QWidget:
     for number, side in enumerate(result.ranked):
         row, first = number % half, number // half * 3
         mood = moods.get(side, Mood.CALM)
-        grid.addWidget(SeatLabel(result.faces[side], result.names[side], mood), row, first + 1)
+        grid.addWidget(SeatLabel(result.faces[side], result.names[side], mood, face), row, first + 1)
         grid.addWidget(QLabel(result.scores[side]), row, first + 2, right)
-        grid.addWidget(QLabel(texts("play.standing", place=result.places[side])), row, first)
+        grid.addWidget(QLabel(place_text(result.places[side], texts)), row, first)
         grid.setColumnStretch(first + 1, 1)
     return places
+
+
+def place_text(place: int, texts: Texts) -> str:
+    """Say which place that is, as people count places."""
+    return texts(PLACES.get(place, "play.place_later"), place=place)
 
 
 def duration_text(seconds: int, texts: Texts) -> str:

@@ -44,7 +44,7 @@ from cardtable.ui.base.widgets import EvenLabel, PhraseLabel, SteadyButton
 from cardtable.ui.play.hint_panel import THINKING, HintAnswer, HintPanel
 from cardtable.ui.play.lines_panel import LinesPanel
 from cardtable.ui.play.log_panel import LogPanel
-from cardtable.ui.play.match_sheet import HighlightLine, MatchResult, MatchSheet, Portraits
+from cardtable.ui.play.match_sheet import HighlightLine, MatchResult, MatchSheet, Portraits, place_text
 from cardtable.ui.play.score_panel import MANY, ScorePanel
 from cardtable.ui.play.session import Session, TableState
 from cardtable.ui.play.sheet_panel import SheetPanel
@@ -508,7 +508,11 @@ class TablePage(QWidget):
         persons = [seat for seat, info in enumerate(seats) if info.is_person]
         own = next((place for place, side in enumerate(sides) if session.texts.addressed in side), None)
         is_told = own is not None and places[own] > 1 and len(sides) > 2
-        lead = texts("play.own_place", place=places[own or 0], of=len(sides)) if is_told else ""
+        lead = (
+            texts("play.own_place", place=place_text(places[own or 0], texts), of=len(sides))
+            if is_told
+            else ""
+        )
         has_won = any(outcome.places[seat] == 1 for seat in persons) if persons else None
         result = MatchResult(
             title, text, places, names, faces, of_sides, state.sheet, step.played, lead, own, has_won
