@@ -275,6 +275,7 @@ def test_the_whole_way_of_somebody_new(display: str, folder: Path) -> None:
         learn(person)
         person.press_button("Play a first match")
         play_on(person, 3)
+        assert person.ready()
         shown = person.sees["record"]
         person.focus()
         person.do("key", "alt+Home")

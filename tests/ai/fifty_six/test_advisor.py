@@ -47,8 +47,7 @@ def test_a_hint_in_the_auction_tells_what_the_call_tells_and_what_comes_of_it() 
     reasons = list(map(texts, line.reasons))
     assert "30♠: about 100% likely to be made." in reasons
     assert any(
-        "It tells your team: Holds J♠, J♠, 9♠, the 3 highest of the spades not told yet. " in each
-        for each in reasons
+        "It tells your team: Holds J♠, J♠, 9♠, the 3 highest of the spades. " in each for each in reasons
     )
 
 

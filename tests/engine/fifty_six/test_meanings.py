@@ -289,7 +289,7 @@ def test_what_is_said_of_a_whole_hand_is_kept() -> None:
 # ── in words ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-HIGHEST = "Holds J♠, the highest of the spades not told yet."
+HIGHEST = "Holds J♠, the highest of the spades."
 
 
 def spoken(calls: str, language: str = "en") -> str:
@@ -307,7 +307,7 @@ def spoken(calls: str, language: str = "en") -> str:
         ),
         (
             "28 hearts, 30 spades",
-            "Holds J♠, J♠, the 2 highest of the spades not told yet. But not the next one, 9♠.",
+            "Holds J♠, J♠, the 2 highest of the spades. But not the next one, 9♠.",
         ),
         (
             "28 hearts, plus 1 spades",
@@ -317,7 +317,15 @@ def spoken(calls: str, language: str = "en") -> str:
             "28 spades, pass, pass, pass, pass, 29 hearts, plus 1 spades",
             f"{HIGHEST} No spades but those told before.",
         ),
-        ("28 hearts, spades 40", "Good spades. But not the highest one not told yet, J♠."),
+        ("28 hearts, spades 40", "Good spades. But not the highest, J♠."),
+        (
+            "30 spades, spades 40",
+            "Good spades. But not 9♠, the highest besides those told before.",
+        ),
+        (
+            "30 spades, 31 clubs, 32 hearts, 33 spades",
+            "Holds 9♠, the highest of the spades besides those told before. But not the next one, A♠.",
+        ),
         ("28 no trump", "No special suit. A fairly strong hand."),
         ("28 spades, 29 noes", "No spades at all."),
         ("28 noes", "Says nothing about the hand."),

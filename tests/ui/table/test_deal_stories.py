@@ -118,7 +118,7 @@ FOLDED: Final = (Status.FOLDED,) * 5
          {}, "Ben and Chie split the pot"),
         ({"balances": (52, 40, 38, 48, 72, 0)}, {}, "Emi, forced out, gained most of all: 22 chips"),
         ({"balances": (52, 70, 38, 48, 50, 0), "ledger": (Entry(2, 1, 5, ROLES),)}, {1: ROLE},
-         "Ben was paid 5 chips for flush"),
+         "Ben was paid 5 chips for a hand role: flush"),
         ({"balances": (57, 70, 33, 48, 50, 0), "ledger": (Entry(2, 1, 5, ROLES),)}, {1: ROLE},
          "Anna won the round, and 7 chips"),
         ({"mizuten": True, "ledger": (Entry(1, 0, 1, MIZUTEN),)}, {},
@@ -151,6 +151,19 @@ def _contract(points: int, doubles: int) -> Contract:
 
 
 @pytest.mark.parametrize(
+    ("addressed", "expected"),
+    [
+        (None, "Ben played her, and Anna’s 8♣ took the trick."),
+        (0, "Ben played her, and your 8♣ took the trick."),
+        (1, "You played her, and Anna’s 8♣ took the trick."),
+    ],
+)
+def test_how_the_queen_came_is_told_with_whose_card_took_her(addressed: Seat | None, expected: str) -> None:
+    said = message("hearts.story.given", who=Who(1), other=Who(0), card=Card.parse("8C"))
+    assert Texts("en").with_names(NAMES, addressed)(said) == expected
+
+
+@pytest.mark.parametrize(
     ("points", "doubles", "taken", "expected"),
     [
         (34, 0, 41, "Anna’s side made 34 with 41"),
@@ -158,7 +171,7 @@ def _contract(points: int, doubles: int) -> Contract:
         (34, 0, 33, "One point short! Anna’s side took 33 of 34"),
         (34, 0, 20, "Anna’s side needed 34 and took 20"),
         (34, 1, 41, "Doubled, and made: Anna’s side took 41 for 34"),
-        (34, 1, 33, "The double paid: Anna’s side took 33 of 34"),
+        (34, 1, 33, "The double against Anna’s side paid off: it took 33 of 34"),
         (34, 2, 41, "Redoubled, and made! Anna’s side took 41 for 34"),
         (34, 2, 30, "Redoubled, and lost! Anna’s side took 30 of 34"),
         (56, 0, 56, "Anna’s side bid 56 and took every point!"),
@@ -290,7 +303,8 @@ def hearts_is_true(play: Play, dealt: int, ply: int, said: Message) -> bool:
         case "queen":
             return who == caught
         case "given":
-            return who == thrown != caught and said.values["card"] == winning
+            taker = seat_of(said, "other")
+            return who == thrown != caught == taker and said.values["card"] == winning
         case "kept":
             return who == thrown == caught
         case "clean":

@@ -148,9 +148,11 @@ def test_plates_tell_what_was_declared_and_in_what_order() -> None:
 
 def test_one_is_told_what_ones_own_hand_is_worth_and_nobody_else_is() -> None:
     state = play(choose(players=4), "no mizuten", dealt(STRAIGHT, turn_up="QS", players=4))
-    assert "You hold straight: worth 8 if you are in, 4 if you are forced out" in words(picture(state).prompt)
+    assert "Your hand role: straight. Worth 8 if you are in, 4 if you are forced out" in words(
+        picture(state).prompt
+    )
     told = [TEXTS(note) for note in PRESENTER.score(view(state)).notes]
-    assert told == ["You hold straight: worth 8 if you are in, 4 if you are forced out"]
+    assert told == ["Your hand role: straight. Worth 8 if you are in, 4 if you are forced out"]
     for viewer in (1, PUBLIC):
         assert PRESENTER.score(view(state, viewer)).notes == ()
 

@@ -639,10 +639,10 @@ def test_he_20_the_points_of_a_deal_so_far_tell_the_bonus_and_the_ten_of_clubs()
 
     for seat, card in enumerate(("AD", "10D", "2D", "3H")):
         state, _ = played(state, seat, card)
-    assert told() == ["−9", "0", "0", "0", "9 taken off"]
+    assert told() == ["−9", "0", "0", "0", "9 points off"]
     for seat, card in enumerate(("AC", "10C", "3C", "4H")):
         state, _ = played(state, seat, card)
-    assert told() == ["−16", "0", "0", "0", "16 taken off"]
+    assert told() == ["−16", "0", "0", "0", "16 points off"]
 
 
 def test_a_trick_that_others_have_completed_lies_longer() -> None:

@@ -110,7 +110,8 @@ def _suit_in_words(meaning: Meaning, suit: Suit) -> Iterator[Message]:
         yield message("fifty_six.meaning.good_suit", suit=named)
     if meaning.highest:
         cards = cards_listed([Card(suit, rank) for rank in meaning.highest])
-        yield message("fifty_six.meaning.highest", suit=named, count=len(meaning.highest), cards=cards)
+        key = "fifty_six.meaning.highest" if _are_top(meaning.highest) else "fifty_six.meaning.highest_left"
+        yield message(key, suit=named, count=len(meaning.highest), cards=cards)
     if meaning.lacks is not None:
         yield message(_lacks(meaning), card=Card(suit, meaning.lacks))
     if meaning.has_no_others and meaning.told_before:
@@ -121,10 +122,16 @@ def _suit_in_words(meaning: Meaning, suit: Suit) -> Iterator[Message]:
         yield message("fifty_six.meaning.about", suit=named, count=meaning.about)
 
 
+def _are_top(ranks: Sequence[Rank]) -> bool:
+    """True for the highest cards of a suit, whatever has been told of it before: both jacks come first."""
+    return all(rank is Rank.JACK for rank in ranks[:2])
+
+
 def _lacks(meaning: Meaning) -> str:
     """The key of the sentence about the card that the caller does not hold."""
     if not meaning.highest:
-        return "fifty_six.meaning.lacks_highest"
+        is_top = meaning.lacks is Rank.JACK
+        return "fifty_six.meaning.lacks_highest" if is_top else "fifty_six.meaning.lacks_highest_left"
     if meaning.lacks is meaning.highest[-1]:
         return "fifty_six.meaning.lacks_other"
     return "fifty_six.meaning.lacks_next"

@@ -160,7 +160,7 @@ def _given(trick: Trick, giver: Seat) -> Message:
     if giver == trick.winner:
         return message("hearts.story.kept", who=Who(giver))
     winning = next(card for seat, card in trick.plays if seat == trick.winner)
-    return message("hearts.story.given", who=Who(giver), card=winning)
+    return message("hearts.story.given", who=Who(giver), other=Who(trick.winner), card=winning)
 
 
 def is_sun(score: DealScore) -> bool:
