@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAccessible, QKeyEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -427,3 +428,23 @@ def test_the_window_is_no_larger_than_the_screen_has_room_for(program: Program) 
     assert program.window.minimumWidth() <= room.width()
     assert program.window.minimumHeight() <= room.height()
     assert least.width() <= 853
+
+
+@pytest.mark.parametrize("action", ["about", "settings", "in_force", "rules"])
+def test_after_a_dialog_the_keys_are_where_they_were(qtbot: QtBot, program: Program, action: str) -> None:
+    """Where no window manager makes the window active again, nobody else did."""
+    begin(qtbot, program)
+    quiet(qtbot, program)
+    window = program.window
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.table_page.table.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(window.table_page.table, Qt.Key.Key_Right)
+    getattr(window.menus, action).trigger()
+    (dialog,) = [each for each in window.findChildren(QDialog) if each.isVisible()]
+    dialog.activateWindow()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    qtbot.waitUntil(window.isActiveWindow)
+    assert QApplication.focusWidget() is window.table_page.table
+    assert window.table_page.table.hasFocus()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QMargins, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMargins, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QDialog, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QStackedWidget, QWidget
 
 from cardtable.present.metrics import zoom
 from cardtable.program.settings import Settings
@@ -73,12 +73,23 @@ class Window(QMainWindow):
         if event.type() is QEvent.Type.WindowStateChange:
             self.menus.full_screen.setChecked(self.isFullScreen())
 
+    def take_keys_back(self) -> None:
+        """Be the active window again after a dialog, where no window manager sees to it."""
+        QTimer.singleShot(0, self, self._activate_if_none_is)
+
+    def _activate_if_none_is(self) -> None:
+        active: QWidget | None = QApplication.activeWindow()
+        is_next_open = any(dialog.isVisible() for dialog in self.findChildren(QDialog))  # it gets the keys
+        if active is None and self.isVisible() and not is_next_open:
+            self.activateWindow()
+
     def prepare(self, dialog: QDialog, size: tuple[int, int] | None = None) -> None:
         """Have a dialog deleted once it is closed, and as large as this, but no larger than the window.
 
         What is written in a large window is large; so is the dialog then.
         """
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.finished.connect(self.take_keys_back)
         if size is not None:
             times = zoom(self.width(), self.height())
             screen = self.screen().availableSize().shrunkBy(QMargins(0, 0, 4 * GRID, 8 * GRID))

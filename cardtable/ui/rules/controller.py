@@ -89,6 +89,7 @@ class RulesController(Controller):
         if self._dialog is None:
             self._dialog = RulesDialog(tuple(self._games), self.window)
             self._dialog.lesson_wanted.connect(self._begin_lesson)
+            self._dialog.finished.connect(self.window.take_keys_back)
             self._dialog.lie_beside(self.window)
         elif not self._dialog.isVisible():
             self._dialog.retranslate()  # colours and letters may be others by now
