@@ -19,8 +19,9 @@ from cardtable.present.picture import Role
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.focus_ring import PRIMARY_PROPERTY
-from cardtable.ui.base.terms import without_marks
+from cardtable.ui.base.terms import TermLabel, without_marks
 from cardtable.ui.lessons.bubble import Bubble
+from cardtable.ui.table.cloth import growth
 from tests.drivers.controls import only, press
 from tests.drivers.lesson import Lesson as Driver
 from tests.drivers.lesson import open_lesson
@@ -422,9 +423,14 @@ def test_the_bubble_stands_beside_what_it_speaks_of(qtbot: QtBot, program: Progr
 
 def test_the_table_leaves_the_bubble_its_room(qtbot: QtBot, program: Program) -> None:
     page = open_lesson(program, "fifty_six")
-    for width in (1024, 1600):
-        program.window.resize(width, 700)
+    points = []
+    for width, height in ((1024, 700), (1600, 700), (1920, 1080)):
+        program.window.resize(width, height)
         quiet(qtbot, program)
+        points.append(only(page.page, TermLabel, lambda _: True).font().pointSizeF())
         left = only(page.page, Bubble, lambda _: True).mapTo(page.page, QPoint(0, 0)).x()
         assert page.table.scene().sceneRect().right() <= left
         assert page.table.sceneRect().width() == page.table.viewport().width()  # one cloth under both
+    assert points[0] == points[1]
+    assert points[2] == pytest.approx(points[0] * growth(page.page.size()), rel=0.02)
+    assert points[2] > 1.25 * points[0]

@@ -83,15 +83,19 @@ class Bubble(PaperBubble):
         super().__init__(Qt.Edge.LeftEdge)
         self.dots = StepDots()
         self.step = muted(QLabel())
-        inside = QWidget()
-        inside.setFixedWidth(TEXT_WIDTH)
-        column = QVBoxLayout(inside)
+        self._inside = QWidget()
+        self.fit(1.0)
+        column = QVBoxLayout(self._inside)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(spoken(text))
         column.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(*self.inside)
         column.setSpacing(GRID)
-        column.addWidget(ContentScrollArea(inside, least=12 * GRID))
+        column.addWidget(ContentScrollArea(self._inside, least=12 * GRID))
         column.addWidget(self.dots)
         column.addWidget(self.step)
+
+    def fit(self, times: float) -> None:
+        """Have a text so many times as wide as usual."""
+        self._inside.setFixedWidth(round(TEXT_WIDTH * times))

@@ -28,11 +28,12 @@ from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.bubble import SHADOW, TAIL
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.look import GRID, heading, lay_on_cloth, on_cloth, set_primary
+from cardtable.ui.base.look import GRID, enlarge, enlarged, heading, lay_on_cloth, on_cloth, set_primary
 from cardtable.ui.base.terms import TermLabel, without_marks
 from cardtable.ui.base.widgets import PhraseLabel, SteadyButton
 from cardtable.ui.lessons.bubble import Bubble
 from cardtable.ui.lessons.table import LessonTable
+from cardtable.ui.table.cloth import growth
 from cardtable.ui.table.scene import EMPTY
 
 SIDE_WIDTH: Final = 46 * GRID
@@ -126,8 +127,28 @@ class LessonPage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Stand at the right of the table."""
         super().resizeEvent(event)
-        self._side.setGeometry(self.width() - SIDE_WIDTH, 0, SIDE_WIDTH, self.height())
+        self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        """Write in another size where everything is."""
+        if event.type() is QEvent.Type.ApplicationFontChange:
+            self._fit()
+        return super().event(event)
+
+    def _fit(self) -> None:
+        """Write as large as the table is in a large window."""
+        times = growth(self.size())
+        if times != enlarged(self._side):
+            self._bubble.fit(times)
+            self.table.leave_room_beside(round(SIDE_WIDTH * times))
+        enlarge(self._side, times)
+        wide = self._side_width
+        self._side.setGeometry(self.width() - wide, 0, wide, self.height())
         self._point()
+
+    @property
+    def _side_width(self) -> int:
+        return round(SIDE_WIDTH * enlarged(self._side))
 
     @property
     def course(self) -> Course:
@@ -327,7 +348,7 @@ class LessonPage(QWidget):
         above = round(low * WHOLE)
         self._column.setStretch(ABOVE, above)
         self._column.setStretch(BELOW, WHOLE - above)
-        self._bubble.aim_at(QPointF(-SIDE_WIDTH, centre))
+        self._bubble.aim_at(QPointF(-self._side_width, centre))
 
     def _spoken_of(self) -> tuple[QRectF, ...]:
         """The places of the table of which the text speaks, the most important first; none: of all of it."""
