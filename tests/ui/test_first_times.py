@@ -21,6 +21,8 @@ from cardtable.present.games.fifty_six.lesson import DOUBLING, FiftySixLesson
 from cardtable.present.games.fifty_six.presenter import FiftySixPresenter
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
+from cardtable.ui.base.bubble import TAIL
+from cardtable.ui.base.widgets import PhraseLabel
 from cardtable.ui.new_match.setup import usual_setup
 from cardtable.ui.play.first_times import STEP, FirstBubble, place_beside
 from tests.drivers.controls import only, press
@@ -110,6 +112,7 @@ def test_it_is_told_on_the_cloth_beside_what_is_to_be_chosen(qtbot: QtBot, progr
     session_of(program).answer(Mizuten(declared=False))
     qtbot.waitUntil(lambda: told(program) not in {first, ""})
     assert not window.notices.text
+    points: list[float] = []
     for size in ((1800, 1000), (1280, 800)):
         window.resize(*size)
         qtbot.waitUntil(lambda size=size: (window.width(), window.height()) == size)  # type: ignore[misc]
@@ -117,7 +120,13 @@ def test_it_is_told_on_the_cloth_beside_what_is_to_be_chosen(qtbot: QtBot, progr
         shown = bubble(program)
         assert shown.isVisible()
         assert table.rect().contains(shown.geometry())
-        assert not shown.geometry().intersects(table.offers.panel.geometry())
+        paper = QRectF(shown.geometry()).adjusted(
+            TAIL, TAIL, -TAIL, -TAIL
+        )  # its tail may touch what it points at
+        assert not paper.intersects(QRectF(table.offers.panel.geometry()))
+        (text,) = shown.findChildren(PhraseLabel)
+        points.append(text.font().pointSizeF())
+    assert points[0] > points[1]  # as the table is larger
 
 
 def test_a_bubble_lies_near_its_thing_and_covers_nothing_where_there_is_room() -> None:

@@ -16,9 +16,10 @@ from cardtable.present.picture import Role
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.bubble import PaperBubble
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.look import GRID, set_primary, spoken
+from cardtable.ui.base.look import GRID, enlarge, set_primary, spoken
 from cardtable.ui.base.widgets import PhraseLabel
 from cardtable.ui.base.window import Controller, Window
+from cardtable.ui.table.cloth import growth
 
 if TYPE_CHECKING:
     from cardtable.present.geometry import Box
@@ -139,12 +140,15 @@ class FirstBubble(PaperBubble):
         """Lie beside what is to be chosen, and rather over somebody's seat than nowhere."""
         if self._told is None:
             return
+        times = growth(self._table.size())
+        enlarge(self, times)
+        self._text.ensurePolished()
         anchor = self._anchor()
         room = QRectF(self._table.rect()).adjusted(GRID, GRID, -GRID, -GRID)
         needed = [anchor, *self._needed()]
         everything = [*needed, *self._seats()]
         least = self._column.minimumSize().width()
-        widths = dict.fromkeys(max(wide, least) for wide in WIDTHS)
+        widths = dict.fromkeys(max(round(wide * times), least) for wide in WIDTHS)
         levels = ((everything, LITTLE), (needed, LITTLE), (needed, MOST_COVERED))
         for (taken, most), wide in product(levels, widths):
             size = QSize(wide, self._column.heightForWidth(wide))
