@@ -386,6 +386,20 @@ def test_in_no_usual_window_anything_is_cut(
     qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() == 0)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("height", [620, 640])  # of a small screen, with and without a title bar
+def test_in_a_small_window_everything_is_seen(
+    qtbot: QtBot, make_program: MakeProgram, language: str, height: int
+) -> None:
+    program = make_program()
+    program.window.preferences.set_language(language)
+    page = program.window.home_page
+    qtbot.waitUntil(lambda: not page.day.is_empty)
+    program.window.resize(1240, height)  # the tiles of five games side by side
+    (area,) = page.findChildren(ContentScrollArea)
+    qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() == 0)
+
+
 def test_everything_grows_with_a_large_window_and_shrinks_again(qtbot: QtBot, program: Program) -> None:
     home, page = home_of(program), program.window.home_page
     tile, app = home.tiles["hearts"], QApplication.font().pointSizeF()

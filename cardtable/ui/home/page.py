@@ -70,6 +70,10 @@ SHORT: Final = 62 * GRID
 """The height below which the first match to go on with stands above the tiles, and no other one shows."""
 
 
+TIGHT: Final = 75 * GRID
+"""The height below which there is the least air between things, so that all of them may still be seen."""
+
+
 class Sizes(NamedTuple):
     """How large things are on a page of some height.
 
@@ -205,10 +209,11 @@ class HomePage(ClothPage):
         sizes = next(each for each in SIZES if height >= each.least)
         is_low, is_narrow = sizes is SIZES[-1], width < NARROW
         are_stacked = width < SIDE_BY_SIDE * current_text_factor()
-        side, above = (3 if is_narrow else 5) * unit, (2 if is_low else 4) * unit
+        is_tight = height < TIGHT
+        side, above = (3 if is_narrow else 5) * unit, (1 if is_tight else 2 if is_low else 4) * unit
         self._body.setMaximumSize(round(WIDEST * times), round(HIGHEST * times * current_text_factor()))
         self._column.setContentsMargins(side, above, side, above)
-        self._column.setSpacing((2 if is_low else 3) * unit)
+        self._column.setSpacing((1 if is_tight else 2 if is_low else 3) * unit)
         self._lower.setSpacing(2 * unit)
         directions = QBoxLayout.Direction
         self._lower.setDirection(directions.TopToBottom if are_stacked else directions.LeftToRight)
