@@ -145,7 +145,7 @@ class FirstBubble(PaperBubble):
         self._text.ensurePolished()
         anchor = self._anchor()
         room = QRectF(self._table.rect()).adjusted(GRID, GRID, -GRID, -GRID)
-        needed = [anchor, *self._needed()]
+        needed = [*self._needed()]
         everything = [*needed, *self._seats()]
         least = self._column.minimumSize().width()
         widths = dict.fromkeys(max(round(wide * times), least) for wide in WIDTHS)
@@ -198,7 +198,7 @@ def _sides(box: Box) -> tuple[float, float, float, float]:
 def place_beside(
     size: QSizeF, anchor: QRectF, taken: Sequence[QRectF], room: QRectF, share: float = LITTLE
 ) -> tuple[QPointF, float]:
-    """Return where a bubble of this size lies best: near the anchor, and covering little of what is taken.
+    """Return where a bubble of this size lies best: near the anchor, never on it, and covering little else.
 
     Returns:
         the place, and the area of what it covers there, infinite where there is no place in the room at which
@@ -220,6 +220,8 @@ def place_beside(
     for far, x, y in sorted((away(x, y), x, y) for x, y in product(lefts, tops)):
         if far >= least:
             break  # whatever it covers, the others lie nearer
+        if x < right and x + wide > left and y < bottom and y + high > top:
+            continue  # upon what is to be chosen
         covered = 0.0
         for x1, y1, x2, y2 in boxes:
             if x1 < x + wide and x2 > x and y1 < y + high and y2 > y:

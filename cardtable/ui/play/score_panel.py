@@ -217,9 +217,10 @@ class TableCardsPanel(QWidget):
             texts("scores.table_cards", who=name, count=each.left)
             for name, each in zip(names, cards, strict=False)
         ]
-        self.setToolTip("\n".join((*told, texts.help("scores.cards"))))
+        about = texts.help("scores.cards") if cards else ""
+        self.setToolTip("\n".join((*told, about)))
         self.setAccessibleName("\n".join(told))
-        self.setAccessibleDescription(texts.help("scores.cards"))
+        self.setAccessibleDescription(about)
         self.setVisible(bool(cards))
         self.updateGeometry()
         self.update()
