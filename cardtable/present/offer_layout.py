@@ -187,7 +187,7 @@ def _ways(words: Words, style: _Style) -> Iterator[list[Line]]:
 
 
 def _rows(words: Words, style: _Style) -> list[Line]:
-    """Return the rows of the open group behind their heads, each column as wide as its widest offer.
+    """Return the rows of the open group: all alike behind their heads, else in columns of their own widths.
 
     Where there is no room for heads, a last row that is shorter than the others stands behind them instead.
     """
@@ -195,6 +195,7 @@ def _rows(words: Words, style: _Style) -> list[Line]:
         return _with_column(words, style)
     longest = max(map(len, words.rows), default=0)
     widths = [style.width(row[at] for row in words.rows if at < len(row)) for at in range(longest)]
+    widths = [max(widths)] * longest if words.heads else widths
     head = ceil(max(words.heads, default=0.0) + style.padding)
     lines: list[Line] = []
     for number, row in enumerate(words.rows):
