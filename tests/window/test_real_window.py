@@ -298,7 +298,7 @@ def test_the_whole_way_of_somebody_new(display: str, folder: Path) -> None:
         person.press_button("Check")
         person.wait(
             "the friend's play",
-            lambda sees: any("Both did equally well." in text for text in sees["words"]),
+            lambda sees: any("Played again here" in text for text in sees["words"]),
         )
         person.press_button("Close")
         person.press_button("Home")

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from cardtable.engine.messages import Message, message
 from cardtable.games import GAMES
-from cardtable.present.picture import Role
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.bubble import PaperBubble
 from cardtable.ui.base.language import current_texts
@@ -39,9 +38,6 @@ LITTLE: Final = 0.03
 """What it may cover of all that is to be seen, in sizes of its own; if it would be more everywhere,"""
 MOST_COVERED: Final = 0.1
 """it lies upon seats, and covers no more than this of what one has to see; else there is no room for it."""
-
-IN_THE_MIDDLE: Final = frozenset((Role.PLAYED, Role.TURN_UP, Role.KITTY, Role.TRAY))
-"""The cards that lie there."""
 
 PLACING: Final = frozenset((QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.Move, QEvent.Type.Resize))
 """The events after which the bubble may have to lie elsewhere."""
@@ -170,11 +166,14 @@ class FirstBubble(PaperBubble):
 
     def _needed(self) -> Iterator[QRectF]:
         """The boxes of what one has to see to choose."""
+        from cardtable.present.picture import Role  # later than the first page
+
+        in_the_middle = (Role.PLAYED, Role.TURN_UP, Role.KITTY, Role.TRAY)
         table, scene = self._table, self._table.scene()
         yield QRectF(*_sides(scene.layout.prompt))
         yield QRectF(table.score_slip.geometry())
         for zone in table.picture.zones:
-            if zone.role in IN_THE_MIDDLE or (zone.role, zone.seat) == scene.hand_key:
+            if zone.role in in_the_middle or (zone.role, zone.seat) == scene.hand_key:
                 yield scene.box_of_zone((zone.role, zone.seat))
         yield from (QRectF(each.geometry()) for each in table.round_buttons)
 
