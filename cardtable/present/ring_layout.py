@@ -356,13 +356,8 @@ def _least_hand(picture: Picture, card: Point) -> float:
     """Return the width that the hand at the bottom needs to be read, through a whole deal."""
     own = [zone for zone in picture.zones if zone.seat == picture.seats[0]]
     held = sum([len(zone.cards) for zone in own if zone.role in (Role.HAND, Role.SHOWN)])
-    roles = (
-        Role.HAND,
-        Role.SHOWN,
-        Role.FOLDED,
-        Role.PLAYED,
-        Role.WON,
-    )  # so many cards there are through a whole deal
+    # So many cards there are through a whole deal.
+    roles = (Role.HAND, Role.SHOWN, Role.FOLDED, Role.PLAYED, Role.WON)
     in_deal = sum([len(zone.cards) for zone in picture.zones if zone.role in roles])
     dealt = min(in_deal // len(picture.seats), USUAL_HAND)
     return (max(held, dealt) - 1) * max(INDEX_WIDTH * card[0], LEAST_STEP) + card[0]

@@ -35,9 +35,9 @@ FAR: Final = 40.0
 """How much of something a bubble rather covers than lie this much farther away, in pixels."""
 
 LITTLE: Final = 0.03
-"""What it may cover of all that is to be seen, in sizes of its own; if it would be more everywhere,"""
+"""The share of the bubble that may lie upon other things, where there is room for it."""
 MOST_COVERED: Final = 0.1
-"""it lies upon seats, and covers no more than this of what one has to see; else there is no room for it."""
+"""The share that may lie upon what one has to see, where there is room upon seats only; more never does."""
 
 PLACING: Final = frozenset((QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.Move, QEvent.Type.Resize))
 """The events after which the bubble may have to lie elsewhere."""
@@ -281,6 +281,7 @@ class FirstTimesController(Controller):
         if is_all_known and not (self._entry or self._recalls or self.text or self.notices.has("first")):
             session.arrived.disconnect(self._explain)
             session.went_on.disconnect(self._take_down)
+            self._session = None  # what has been sent before may still come
             return
         if state.is_held or not state.is_at_rest:
             return

@@ -268,7 +268,7 @@ class OfferPanel(QFrame):
             before.hide()
             before.deleteLater()
         if form is not None:
-            for shown in (*self.buttons.values(), *self.heads, *([self.title] if self.title else [])):
+            for shown in (*self.buttons.values(), *self.heads, *filter(None, [self.title])):
                 shown.hide()
             self.offers.clear()
             form.made.connect(self.filled)

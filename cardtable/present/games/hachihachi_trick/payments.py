@@ -16,11 +16,7 @@ from cardtable.engine.games.hachihachi_trick.settlement import (
 from cardtable.engine.ledger import Entry
 from cardtable.engine.messages import Message, message
 from cardtable.engine.seats import Seat
-from cardtable.present.games.hachihachi_trick.scores import (
-    REASONS,
-    role_names,
-    shown_roles,
-)
+from cardtable.present.games.hachihachi_trick.scores import REASONS, role_names, shown_roles
 from cardtable.present.picture import Said
 from cardtable.present.result_sheet import change_text
 
