@@ -84,13 +84,28 @@ def test_nothing_to_read_is_covered(size: tuple[int, int], hand: int) -> None:
 def test_what_each_has_won_lies_by_its_face_alike(size: tuple[int, int], *, spread: bool) -> None:
     layout = lay_out(table(4, 3, won=2, spread=spread), *size)
     piles = [[box(layout, place) for place in layout.places[Role.WON, seat]] for seat in (0, 1)]
-    for seat, pile in enumerate(piles):
-        near = layout.portraits[seat] if spread is False or seat == 0 else layout.badges[seat]
-        right, below = near.x + near.width, near.y + near.height
-        gaps = (pile[0].x - right, near.y - pile[0].y - pile[0].height, pile[0].y - below)
-        assert 0 <= max(gaps) <= 3 * GRID
-    (own, _), (other, _) = piles
-    assert (own.x, own.width, own.height) == (other.x, other.width, other.height)
+    (own, *_), (other, *_) = piles
+    face, across = layout.portraits[0], layout.portraits[1]
+    assert 0 <= (face.y - own.y - own.height if spread else own.x - face.x - face.width) <= 3 * GRID
+    if spread:  # in the corner, where what is said lies between
+        assert other.y == pytest.approx(MARGIN * layout.zoom)
+        assert other.x == pytest.approx(own.x)
+    else:
+        assert 0 <= across.x - other.x - other.width <= 3 * GRID
+    assert (own.width, own.height) == (other.width, other.height)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+def test_one_sits_across_on_the_axis_with_the_hand_beside(size: tuple[int, int], text: float) -> None:
+    for held in (1, 5, 9, 13):
+        layout = lay_out(table(5, held, won=3), *size, text)
+        face, name = layout.portraits[1], layout.badges[1]
+        assert face.x + face.width / 2 == pytest.approx(size[0] / 2)
+        assert name.x + name.width / 2 == pytest.approx(size[0] / 2)
+        cards = [box(layout, place) for place in layout.places[Role.HAND, 1]]
+        assert 0 <= cards[0].x - name.x - name.width <= 2 * GRID * layout.zoom
+        assert not any(overlap(each, name) for each in cards)
 
 
 @pytest.mark.parametrize("size", SIZES)
