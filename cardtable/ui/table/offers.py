@@ -33,6 +33,9 @@ GUARD_MS: Final = 400
 LEAST_TOLD: Final = 7.0
 """The least size in points of what an offer would tell."""
 
+MOST_TENTHS: Final = 12
+"""Its greatest size, in tenths of the usual one."""
+
 LEAST_AROUND: Final = 50 * GRID
 """The least width with which that slip stands on the axis of the table; else it takes what room there is."""
 
@@ -598,7 +601,7 @@ class OfferController(QObject):
         room = self.slip.contentsRect().marginsRemoved(AROUND_TOLD)
         usual = QApplication.font(self._told)
         largest = usual.pointSizeF() * self._scene.layout.zoom
-        for tenths in range(10, 2, -1):
+        for tenths in range(MOST_TENTHS, 2, -1):
             font = QFont(usual)
             font.setPointSizeF(max(largest * tenths / 10, LEAST_TOLD))
             self._told.setFont(font)
