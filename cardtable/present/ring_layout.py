@@ -97,6 +97,8 @@ LEAST_STACK: Final = 3.5 * GRID
 """The least width of chips, whose number is to be read."""
 TURN_UP_SCALE: Final = 0.62
 """The greatest size of the card turned up, which all must be able to read."""
+TURN_UP_ALONE: Final = 0.9
+"""The same while it and the pot are all that lies in the middle."""
 MIDDLE_SHARE: Final = 0.19
 """The greatest share of the middle's width for the card turned up, and on its other side for the pot."""
 LEAST_BETWEEN: Final = 16.0 * GRID
@@ -566,7 +568,8 @@ class _Table:
         self._playing = tuple(self._order[seat] for seat in picture.playing)
         self._shown = {zone.seat: len(zone.cards) for zone in picture.zones if zone.role is Role.SHOWN}
         self._held = {zone.seat: len(zone.cards) for zone in picture.zones if zone.role is Role.HAND}
-        self._turned = max(self._small, min(TURN_UP_SCALE, MIDDLE_SHARE * inner.width / card[0] / PILE_ROOM))
+        self._roles = {zone.role for zone in picture.zones if zone.cards}
+        self._turned = self._turn_up_scale(picture)
         aside = [zone for zone in picture.zones if zone.role in (Role.TURN_UP, Role.KITTY)]
         to_read = [zone for zone in aside if zone.seat is None and (zone.role is Role.TURN_UP or zone.spread)]
         size = self._turned if to_read else self._small if aside else 0.0
@@ -579,8 +582,7 @@ class _Table:
         self._ring = trick_ring(at_side, above, (area.width, area.height), card, self._playing)
         top = self._high + card[1] * self._turned / 2 + GRID
         self._below = Box(inner.x, top, inner.width, inner.y + inner.height - top)
-        self._roles = {zone.role for zone in picture.zones if zone.cards}
-        self._is_side_by_side = self._lies_side_by_side(picture)
+        self._is_side_by_side = self._is_before(picture) and self._below.height >= BELOW - GRID
         if picture.stacks:
             self._draw_together(beside)
         self.offer_rooms: tuple[Box, ...] = (self.trick_area,)
@@ -612,10 +614,19 @@ class _Table:
         names = (station.name for station in self._stations.all[: self._stations.at_side])
         return tuple([name.x + name.width for name in names])
 
-    def _lies_side_by_side(self, picture: Picture) -> bool:
-        """Return true before anybody plays, if there is room for offers below pot and card turned up."""
-        is_before = not picture.playing and not {Role.PLAYED, Role.DECK} & self._roles
-        return is_before and bool(picture.stacks) and self._below.height >= BELOW - GRID
+    def _is_before(self, picture: Picture) -> bool:
+        """Return true before anybody plays for chips: pot and card turned up lie side by side."""
+        return bool(picture.stacks) and not picture.playing and not {Role.PLAYED, Role.DECK} & self._roles
+
+    def _turn_up_scale(self, picture: Picture) -> float:
+        """Return the size of the card turned up, relative to a full card; it grows where it lies alone."""
+        inner, (width, height) = self.inner, self._card
+        beside_trick = max(self._small, min(TURN_UP_SCALE, MIDDLE_SHARE * inner.width / width / PILE_ROOM))
+        if not self._is_before(picture):
+            return beside_trick
+        across = ((inner.width - LEAST_BETWEEN) / 2 - GRID) / width / PILE_ROOM
+        alone = min(TURN_UP_ALONE, across, (inner.height - BELOW - GRID) / height)
+        return max(beside_trick, alone)
 
     def _draw_together(self, beside: float) -> None:
         """Let pot, trick and the card turned up lie together in the middle, however wide the felt is."""

@@ -9,13 +9,12 @@ from __future__ import annotations
 from math import cos, pi, sin, sqrt
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QMarginsF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from cardtable.present.geometry import COUNT, Box, Place
 from cardtable.present.metrics import SMALL_PX
-from cardtable.present.score_sheet import total_text
 from cardtable.ui.table.cloth import Cloth
 from cardtable.ui.table.text_items import table_font
 
@@ -24,13 +23,17 @@ BLACK, WHITE = "#15181B", "#F7F4EA"
 LIGHT, DARK = "#5A636B", "#C9C2AE"
 """Where the light falls on a black stone, and the shade of a white one."""
 EDGE: Final = "#000000"
-WOOD, WOOD_EDGE, WOOD_INSIDE = "#8A5630", "#4E2D16", "#3B2414"
-"""The colours of the bowl: its rim, the line around it, and what one sees inside."""
-BOWL_RIM: Final = 0.07
+WOOD, WOOD_EDGE = "#8A5630", "#4E2D16"
+"""The colours of the bowl: its rim, and the line around it."""
+INSIDE: Final = ((0.0, "#7C4F2B"), (0.6, "#5A3518"), (1.0, "#2C190B"))
+"""What one sees inside it, from where the lamp falls to the shade below the rim."""
+BOWL_RIM: Final = 0.05
 """The rim of the bowl, in its widths."""
-SCATTERED: Final = 0.34
+SCATTERED: Final = 0.32
 """The width of a stone in the bowl, in widths of the room there."""
 MOST_SCATTERED: Final = 36
+POT_LABEL: Final = 1.4 * COUNT[1]
+"""The greatest height of the label below the bowl, at the usual size of text."""
 SINGLE: Final = 12
 """The chips in the bowl that are a stone each; of more, every fourth is."""
 GOLDEN_ANGLE: Final = pi * (3 - sqrt(5))
@@ -41,11 +44,11 @@ COLUMNS: Final = (2, 6, 10**9)  # the most stones that lie in one column, in two
 LEVELS: Final = 6  # of them one upon the other that have room before they lie closer
 GAP: Final = 0.05  # between two columns, in widths of the stack
 BOWL: Final = 0.2
-"""How far the bowl of the pot reaches above its stones and below them, in its heights."""
+"""How far the bowl of the pot reaches around its stones, in its widths."""
 
 
 class StackItem(QGraphicsObject):
-    """Stack of chips: black stones and white ones, and their number below. A debt is a number alone.
+    """Stack of chips: black stones and white ones, and a label below. A debt is a label alone.
 
     Args:
         family: the table's type.
@@ -56,7 +59,7 @@ class StackItem(QGraphicsObject):
     def __init__(self, family: str, cloth: Cloth, *, is_pot: bool) -> None:
         super().__init__()
         self._family, self._cloth, self._is_pot = family, cloth, is_pot
-        self._box, self._count, self._times = QRectF(), 0, 1.0
+        self._box, self._count, self._label, self._times = QRectF(), 0, "", 1.0
 
     @property
     def count(self) -> int:
@@ -68,10 +71,10 @@ class StackItem(QGraphicsObject):
         self._cloth = cloth
         self.update()
 
-    def set_count(self, count: int, box: Box, times: float) -> None:
-        """Show this number of chips in the box, the figure scaled by a factor."""
+    def set_count(self, count: int, label: str, box: Box, times: float) -> None:
+        """Show this number of chips in the box, with a label below, scaled by a factor, that tells it."""
         self.prepareGeometryChange()
-        self._count, self._times = count, times
+        self._count, self._label, self._times = count, label, times
         self._box = QRectF(0, 0, box.width, box.height)
         self.setPos(box.x, box.y)
         self.update()
@@ -85,6 +88,12 @@ class StackItem(QGraphicsObject):
         """Lie there."""
         self.setPos(place.x - self._box.width() / 2, place.y - self._box.height() / 2)
 
+    def _bowl(self) -> QRectF:
+        """The bowl of the pot: round, above the lower half of the number."""
+        room = self._box.adjusted(0, 0, 0, -self._plate().height() / 2)
+        width = min(room.width(), room.height())
+        return QRectF(room.center().x() - width / 2, room.bottom() - width, width, width)
+
     @property
     def middle(self) -> QPointF:
         """The place on the table where chips come from and go to."""
@@ -95,15 +104,18 @@ class StackItem(QGraphicsObject):
         return self._box.adjusted(-2, -2, 2, 2)
 
     def _plate(self) -> QRectF:
-        """The box of the number, below."""
+        """The box of the label, below; a large bowl has a larger one."""
         height = min(COUNT[1] * self._times, self._box.height() * 0.42)
+        if self._is_pot:
+            height = max(height, min(POT_LABEL * self._times, self._box.height() * 0.16))
         return QRectF(0, self._box.height() - height, self._box.width(), height)
 
     def _stones(self) -> QRectF:
         """The room for the stones: above the number, in the pot inside the bowl."""
-        room = self._box.adjusted(0, 0, 0, -self._plate().height() - 1)
-        inside = room.width() * BOWL, room.height() * BOWL
-        return room.adjusted(*inside, -inside[0], -inside[1] / 2) if self._is_pot else room
+        if self._is_pot:
+            bowl = self._bowl()
+            return bowl.marginsRemoved(QMarginsF(*[BOWL * bowl.width()] * 4))
+        return self._box.adjusted(0, 0, 0, -self._plate().height() - 1)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
@@ -111,13 +123,12 @@ class StackItem(QGraphicsObject):
         """Paint the stones and the number."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self._is_pot:
-            bowl = self._box.adjusted(0, 0, 0, -self._plate().height() / 2)
             frame = self._cloth.frame
-            paint_bowl(painter, bowl, frame, self._cloth.plate if frame else None)
+            paint_bowl(painter, self._bowl(), frame, self._cloth.plate if frame else None)
             scatter(painter, self._stones(), self._count)
         else:
             self._heap(painter, self._stones())
-        self._paint_count(painter)
+        self._paint_label(painter)
 
     def _heap(self, painter: QPainter, room: QRectF) -> None:
         """Paint stones of one size, one upon the other: the more, the higher and the broader."""
@@ -134,8 +145,8 @@ class StackItem(QGraphicsObject):
             y = room.bottom() - width * (FLAT / 2 + level * step)
             paint_stone(painter, QPointF(x, y), width, colour)
 
-    def _paint_count(self, painter: QPainter) -> None:
-        cloth, text = self._cloth, total_text(self._count)
+    def _paint_label(self, painter: QPainter) -> None:
+        cloth, text = self._cloth, self._label
         room = self._plate()
         font = table_font(self._family, round(max(SMALL_PX * room.height() / COUNT[1], 1)), bold=True)
         painter.setFont(font)
@@ -191,14 +202,12 @@ def scatter(painter: QPainter, room: QRectF, count: int) -> None:
     A few are a stone each, of many every fourth; and of those one more is black for each ten.
     """
     seen = min(max(count, 0), SINGLE + max(count - SINGLE, 0) // 4, MOST_SCATTERED)
-    width, places = room.width() * SCATTERED, []
+    width = min(room.width(), room.height()) * SCATTERED
     for place in range(seen):
         reach, turn = sqrt((place + 0.5) / seen), place * GOLDEN_ANGLE
         x = room.center().x() + reach * cos(turn) * (room.width() - width) / 2
-        y = room.center().y() + reach * sin(turn) * (room.height() - width * FLAT) / 2
-        places.append((y, x, BLACK if place < count // TEN else WHITE))
-    for y, x, colour in sorted(places):  # the nearer upon the farther
-        paint_stone(painter, QPointF(x, y), width, colour)
+        y = room.center().y() + reach * sin(turn) * (room.height() - width) / 2
+        paint_stone(painter, QPointF(x, y), width, BLACK if place < count // TEN else WHITE, high=1.0)
 
 
 def paint_bowl(painter: QPainter, bowl: QRectF, frame: QColor | None, plain: QColor | None) -> None:
@@ -208,17 +217,22 @@ def paint_bowl(painter: QPainter, bowl: QRectF, frame: QColor | None, plain: QCo
     painter.drawEllipse(bowl)
     if frame is None:
         rim = BOWL_RIM * bowl.width()
+        inside = bowl.adjusted(rim, rim, -rim, -rim)
+        light = QRadialGradient(inside.center(), inside.width() * 0.55)
+        light.setFocalPoint(inside.center() - QPointF(inside.width(), inside.height()) * 0.12)
+        for at, colour in INSIDE:
+            light.setColorAt(at, QColor(colour))
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(WOOD_INSIDE))
-        painter.drawEllipse(bowl.adjusted(rim, rim, -rim, -rim))
+        painter.setBrush(light)
+        painter.drawEllipse(inside)
 
 
-def paint_stone(painter: QPainter, middle: QPointF, width: float, colour: str) -> None:
-    """Paint a stone as it lies there, so wide."""
-    box = QRectF(0, 0, width, width * FLAT)
+def paint_stone(painter: QPainter, middle: QPointF, width: float, colour: str, *, high: float = FLAT) -> None:
+    """Paint a stone so wide, and so many of its widths high: seen from the side, or in a bowl from above."""
+    box = QRectF(0, 0, width, width * high)
     box.moveCenter(middle)
     is_black = colour == BLACK
-    glow = QRadialGradient(box.center() - QPointF(width * 0.15, width * FLAT * 0.3), width * 0.6)
+    glow = QRadialGradient(box.center() - QPointF(width * 0.15, width * high * 0.3), width * 0.6)
     glow.setColorAt(0, QColor(LIGHT if is_black else WHITE))
     glow.setColorAt(1, QColor(BLACK if is_black else DARK))
     painter.setPen(QPen(QColor(DARK if is_black else EDGE), max(width * 0.03, 0.6)))

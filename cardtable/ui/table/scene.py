@@ -22,6 +22,7 @@ from cardtable.present.faces import OWN_FACES, Mood, faces_at, usual_company
 from cardtable.present.geometry import Box, Layout, Place, ZoneKey
 from cardtable.present.layout import lay_out
 from cardtable.present.picture import Badge, Picture, PictureCard, Role, Said
+from cardtable.present.score_sheet import total_text
 from cardtable.texts import Texts
 from cardtable.ui.base.look import current_text_factor
 from cardtable.ui.table.card_art import JOKER_LABELS
@@ -650,7 +651,10 @@ class TableScene(QGraphicsScene):
                 item = StackItem(self._family, self.cloth, is_pot=stack.seat is None)
                 self._stacks[stack.seat] = item
                 self.addItem(item)
-            self._stacks[stack.seat].set_count(stack.count, boxes[stack.seat], self.layout.text)
+            label = total_text(stack.count)
+            if stack.seat is None:
+                label = self._texts("table.in_pot", number=label)
+            self._stacks[stack.seat].set_count(stack.count, label, boxes[stack.seat], self.layout.text)
 
     def _stack(self) -> None:
         winning = {(zone.role, zone.seat) for zone in self.picture.zones if zone.wins}

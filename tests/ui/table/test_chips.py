@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import hypot
 
 import pytest
 from PySide6.QtGui import QAccessible, QColor, QImage, QPainter
@@ -16,7 +17,7 @@ from cardtable.present.picture import Frame, Picture, Role, Stack
 from cardtable.program.preferences import Theme
 from cardtable.texts import Texts
 from cardtable.ui.table.accessibility import TableInterface
-from cardtable.ui.table.chips import WOOD_INSIDE, ChipItem, StackItem, heap_of
+from cardtable.ui.table.chips import BOWL_RIM, ChipItem, StackItem, heap_of
 from cardtable.ui.table.cloth import NO_FELT, cloth
 from cardtable.ui.table.view import TableView
 from tests.ui.table.tables import table, view_of_four
@@ -111,22 +112,25 @@ def test_screen_readers_are_told_of_every_stack_where_it_lies(
 
 @pytest.mark.parametrize("count", [1, 9, 18, 99])
 def test_the_stones_of_the_pot_lie_in_its_bowl(qtbot: QtBot, count: int) -> None:
+    pot = StackItem("sans", cloth(NO_FELT, Theme.LIGHT), is_pot=True)
+
     def painted(stones: int) -> QImage:
         image = QImage(120, 140, QImage.Format.Format_RGB32)
         image.fill(QColor("green"))
-        pot = StackItem("sans", cloth(NO_FELT, Theme.LIGHT), is_pot=True)
-        pot.set_count(stones, Box(0, 0, 120, 140), 1.0)
+        pot.set_count(stones, "", Box(0, 0, 120, 140), 1.0)
         painter = QPainter(image)
         pot.paint(painter, QStyleOptionGraphicsItem())
         painter.end()
         return image
 
     empty, filled = painted(0), painted(count)
-    points = [(x, y) for x in range(120) for y in range(110)]  # the number stands below
+    points = [(x, y) for x in range(120) for y in range(110)]  # the label stands below
     changed = [point for point in points if empty.pixel(*point) != filled.pixel(*point)]
     assert changed
-    inside = QColor(WOOD_INSIDE)
-    assert all(empty.pixelColor(*point) == inside for point in changed)
+    bowl = pot._bowl()
+    assert bowl.width() == bowl.height()
+    most = bowl.width() * (0.5 - BOWL_RIM)
+    assert all(hypot(x - bowl.center().x(), y - bowl.center().y()) <= most for x, y in changed)
 
 
 @pytest.mark.parametrize("size", [(60, 84), (28, 60), (120, 60)])
@@ -136,7 +140,7 @@ def test_more_chips_never_look_like_less(qtbot: QtBot, size: tuple[int, int], th
         image = QImage(*size, QImage.Format.Format_RGB32)
         image.fill(QColor("magenta"))
         stack = StackItem("sans", cloth(NO_FELT, theme), is_pot=False)
-        stack.set_count(count, Box(0, 0, *size), 1.0)
+        stack.set_count(count, str(count), Box(0, 0, *size), 1.0)
         painter = QPainter(image)
         stack.paint(painter, QStyleOptionGraphicsItem())
         painter.end()
