@@ -31,6 +31,9 @@ MOST_COLUMNS: Final = 10
 LEAST_WITH_HEADS: Final = 0.8
 """The least size of the type, relative to that of the table, with which rows have heads."""
 
+NOTE_SIZE: Final = 0.75
+"""The size of the type of a note below a label, relative to that."""
+
 LEAST_BUTTON: Final = 4.0 * GRID
 """The least width and height of a button, so that it can be hit."""
 

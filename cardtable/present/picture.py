@@ -237,7 +237,8 @@ class Pick:
 class Offer:
     """A choice that is no card of the hand: a button with this label.
 
-    `refusal` is the reason why it may not be chosen now. In a group `sign` stands for the label. `meaning`
+    `refusal` is the reason why it may not be chosen now, and `note` a second line in smaller type: what it
+    costs or brings. In a group `sign` stands for the label. `meaning`
     says in sentences what the offer tells others, or does: such an offer is chosen first, so that this can be
     read, and made in a second step; unless it is made `at_once`, because nothing of it comes as a surprise.
     """
@@ -248,6 +249,7 @@ class Offer:
     sign: Message | None = None
     meaning: tuple[Message, ...] = ()
     at_once: bool = False
+    note: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)

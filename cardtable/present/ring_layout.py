@@ -746,8 +746,10 @@ class _Table:
 
     @property
     def _high(self) -> float:
-        """The height of the middle of the pot, and of the card turned up."""
+        """The height of the middle of the pot and of the card turned up: in play that of the trick."""
         inner, half = self.inner, self._card[1] * self._turned / 2
+        if self._playing:
+            return inner.y + inner.height / 2
         return inner.y + half + HIGH * max(inner.height - 2 * half - BELOW, 0.0)
 
     def _turn_up(self, count: int) -> tuple[Place, ...]:

@@ -12,7 +12,7 @@ from cardtable.present.card_selection import CardSelection
 from cardtable.present.geometry import INDEX_WIDTH, LEAST_STEP, LEAST_WITH_BUTTONS, Box, Layout, Place
 from cardtable.present.layout import lay_out
 from cardtable.present.metrics import LIFT
-from cardtable.present.offer_layout import Words, arrange
+from cardtable.present.offer_layout import NOTE_SIZE, Words, arrange
 from cardtable.present.picture import Offer, Picture, Role
 from cardtable.present.speech_layout import paper_in
 from cardtable.texts import LANGUAGES, Texts
@@ -197,14 +197,17 @@ def words_of(picture: Picture, texts: Texts, text: float) -> Words:
     def width(offer: Offer, *, is_grouped: bool) -> float:
         said = texts(offer.sign if is_grouped and offer.sign is not None else offer.label)
         marked = said if is_grouped else texts("table.best_offer", offer=said)
-        return text * LETTER * sum(2 if character > "\u3000" else 1 for character in marked)
+        note = "" if offer.note is None else texts(offer.note)
+        widths = [sum(2 if letter > "\u3000" else 1 for letter in words) for words in (marked, note)]
+        return text * LETTER * max(widths[0], NOTE_SIZE * widths[1])
 
     selection, groups = CardSelection(), picture.groups
     selection.follow(picture)
     numbers = groups.numbers if groups is not None else ()
     rows = groups.rows(numbers[-1]) if groups is not None else ()
+    has_notes = any(offer.note is not None for offer in picture.offers)
     return Words(
-        LINE * text,
+        LINE * text * (1 + NOTE_SIZE * has_notes),
         tuple(LETTER * text * len(str(number)) for number in numbers),
         tuple(tuple(width(offer, is_grouped=True) for offer in row) for row in rows),
         tuple(width(offer, is_grouped=False) for offer in (*picture.offers, *selection.offers)),

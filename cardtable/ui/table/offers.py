@@ -9,15 +9,24 @@ from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QDeadlineTimer, QEvent, QMargins, QObject, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QWidget
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPaintEvent, QPalette
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
+    QWidget,
+)
 
 from cardtable.engine.facts import Action
 from cardtable.engine.messages import Message
 from cardtable.present.card_selection import PICKED
 from cardtable.present.geometry import Box, Layout
 from cardtable.present.metrics import GRID
-from cardtable.present.offer_layout import Key, Part, Words, arrange
+from cardtable.present.offer_layout import NOTE_SIZE, Key, Part, Words, arrange
 from cardtable.present.picture import Offer, Picture
 from cardtable.texts import Texts
 from cardtable.ui.base.long_press import LongPress
@@ -77,14 +86,36 @@ class OfferButton(SteadyButton):
 
     Attributes:
         is_entered: whether Enter presses it at the moment.
+        note: what is written below its text, in smaller type.
     """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, autoDefault=True)
         self.is_entered = False
+        self.note = ""
         self.setCheckable(True)
         self.setObjectName("call")
         LongPress(self)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the button, and its note in smaller type below its label."""
+        if not self.note:
+            super().paintEvent(event)
+            return
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        option.text = ""
+        painter = QStylePainter(self)
+        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
+        group = QPalette.ColorGroup.Normal if self.isEnabled() else QPalette.ColorGroup.Disabled
+        painter.setPen(self.palette().color(group, QPalette.ColorRole.ButtonText))
+        label, note = QFontMetrics(self.font()), QFontMetrics(_note_font(self.font()))
+        top = (self.height() - label.height() - note.height()) // 2
+        middle = Qt.AlignmentFlag.AlignCenter
+        painter.drawText(QRect(0, top, self.width(), label.height()), middle, self.text())
+        painter.setFont(_note_font(self.font()))
+        painter.drawText(QRect(0, top + label.height(), self.width(), note.height()), middle, self.note)
+        painter.end()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Press the button, or leave the key to the panel."""
@@ -290,20 +321,25 @@ class OfferPanel(QFrame):
 
         def words_in(text: float) -> Words:
             font.setPointSizeF(size * text)
-            metrics = QFontMetrics(font)
+            metrics, small = QFontMetrics(font), QFontMetrics(_note_font(font))
+            notes = [offer.note for offer in picture.offers if offer.note is not None]
 
             def width(words: str) -> float:
                 return float(metrics.horizontalAdvance(words))
 
             return Words(
-                float(metrics.height()),
+                float(metrics.height() + (small.height() if notes else 0)),
                 tuple(width(str(number)) for number in numbers),
                 tuple(
                     tuple(width(self._words_on(offer, offer.sign or offer.label, texts)) for offer in row)
                     for row in rows
                 ),
                 tuple(  # a hint moves nothing under the mouse
-                    width(texts("table.best_offer", offer=offer.label)) for offer in picture.offers
+                    max(
+                        width(texts("table.best_offer", offer=offer.label)),
+                        0.0 if offer.note is None else float(small.horizontalAdvance(texts(offer.note))),
+                    )
+                    for offer in picture.offers
                 ),
                 tuple(width(texts(head)) for head in heads),
                 0.0 if title is None else width(texts(title)),
@@ -403,9 +439,11 @@ class OfferPanel(QFrame):
         self.offers[button] = offer
         said = self._words_on(offer, sign or offer.label, texts)
         button.setText(said)
+        button.note = "" if offer.note is None else texts(offer.note)
         button.setEnabled(offer.refusal is None)
         button.setChecked(offer == self.chosen)
-        button.setAccessibleName(texts.aloud(offer.label))
+        name = texts.aloud(offer.label)
+        button.setAccessibleName(f"{name}, {texts.aloud(offer.note)}" if offer.note is not None else name)
         button.setAccessibleDescription(self.description(offer, texts.aloud))
         button.setToolTip("" if offer.meaning else self.description(offer, texts))
         set_style(button, "red", sign is not None and any(suit in said for suit in RED))
@@ -612,6 +650,14 @@ class OfferController(QObject):
             width = room.width() - (button + GRID if self.panel.chosen is not None else 0)
             if self._told.heightForWidth(width) <= room.height():
                 break
+
+
+def _note_font(font: QFont) -> QFont:
+    """Return the font of the note below a label in this font."""
+    small = QFont(font)
+    small.setPointSizeF(font.pointSizeF() * NOTE_SIZE)
+    small.setWeight(QFont.Weight.Medium)
+    return small
 
 
 def _asked(picture: Picture) -> tuple[object, ...]:

@@ -123,13 +123,17 @@ def test_ht_6_a_fold_is_offered_with_what_it_costs_now(turn_up: str, costs: tupl
         state = play(choose(players=4), "no mizuten", dealt(turn_up=turn_up, players=4), *["fold"] * folds)
         is_in, fold = picture(state, folds).offers
         assert (is_in.action, fold.action) == (Declare(is_in=True), Declare(is_in=False))
-        assert words(fold.label) == f"Fold – pay {cost} chips into the pot"
-        assert "nothing to pay" in words(is_in.label)
+        assert fold.note is not None
+        assert words(fold.note) == f"pay {cost} chips"
+        assert is_in.note is not None
+        assert words(is_in.note) == "nothing to pay now"
 
 
 def test_ht_7_the_third_to_be_in_is_told_who_is_forced_out() -> None:
     state = play(choose(), "no mizuten", dealt(), "in in")
-    assert words(picture(state, 2).offers[0].label) == "In, as the third – 2 forced out"
+    is_in = picture(state, 2).offers[0]
+    assert is_in.note is not None
+    assert (words(is_in.label), words(is_in.note)) == ("In, as the third", "2 are forced out")
 
 
 def test_ht_22_a_fold_after_mizuten_is_refused_with_the_reason() -> None:
@@ -421,8 +425,9 @@ def test_ht_17_the_two_who_are_in_are_asked_each_with_its_share() -> None:
     for seat in (0, 1):
         split, playing = picture(state, seat).offers
         assert (split.action, playing.action) == (Answer(splits=True), Answer(splits=False))
-        shares.append(words(split.label))
-    assert shares == ["Split – you get 3", "Split – you get 2"]
+        assert split.note is not None
+        shares.append(words(split.note))
+    assert shares == ["you get 3", "you get 2"]
     assert picture(state, 2).offers == ()
     assert [TEXTS(PRESENTER.describe_action(Answer(splits=splits))) for splits in (True, False)] == [
         "split the pot",

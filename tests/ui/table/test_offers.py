@@ -16,6 +16,7 @@ from cardtable.engine.games.hachihachi_trick import Declare
 from cardtable.engine.games.hearts import Give, Reward
 from cardtable.engine.messages import message
 from cardtable.present.geometry import Box
+from cardtable.present.offer_layout import NOTE_SIZE
 from cardtable.present.picture import Frame, Offer, Pick, Picture, PictureCard, Role, Share, Zone
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.base.focus_ring import PRIMARY_PROPERTY
@@ -191,8 +192,10 @@ def test_a_share_is_kept_while_the_table_is_laid_out_anew(view: TableView) -> No
 def test_offers_leave_pot_and_turn_up_in_sight(
     qtbot: QtBot, size: tuple[int, int], seats: int, language: str
 ) -> None:
-    fold = Offer(message("hachihachi_trick.table.fold", count=16), Declare(is_in=False))
-    third = Offer(message("hachihachi_trick.table.in_third", count=2), Declare(is_in=True))
+    costs = message("hachihachi_trick.table.fold_note", count=16)
+    fold = Offer(message("hachihachi_trick.table.fold"), Declare(is_in=False), note=costs)
+    brings = message("hachihachi_trick.table.in_third_note", count=2)
+    third = Offer(message("hachihachi_trick.table.in_third"), Declare(is_in=True), note=brings)
     view = TableView(Texts(language).with_names(tuple(f"P{seat}" for seat in range(seats))))
     qtbot.addWidget(view)
     view.resize(*size)
@@ -206,7 +209,12 @@ def test_offers_leave_pot_and_turn_up_in_sight(
     ours = Box(panel.x(), panel.y(), panel.width(), panel.height())
     assert not any(overlap(ours, other) for other in (pot, layout.prompt, *turned))
     for button in Table(view).offer_buttons:
-        assert button.fontMetrics().horizontalAdvance(button.text()) <= button.width() - 6, button.text()
+        metrics, texts = button.fontMetrics(), Texts(language)
+        assert metrics.horizontalAdvance(button.text()) <= button.width() - 6, button.text()
+        assert button.note in (texts(costs), texts(brings))
+        assert NOTE_SIZE * metrics.horizontalAdvance(button.note) <= button.width() - 6, button.note
+        assert (1 + NOTE_SIZE) * metrics.height() <= button.height(), button.note
+        assert button.accessibleName() == f"{button.text()}, {button.note}"
 
 
 def test_offers_are_told_to_screen_readers_by_name(view: TableView) -> None:

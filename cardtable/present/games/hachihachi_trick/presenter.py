@@ -363,9 +363,11 @@ def _status_notes(view: HachihachiView, seat: Seat) -> list[Message]:
 
 
 def _mizuten_offers() -> tuple[Offer, ...]:
+    refused = message("hachihachi_trick.table.no_mizuten_note")
+    declared = message("hachihachi_trick.table.offer_mizuten_note")
     return (
-        Offer(message("hachihachi_trick.table.no_mizuten"), Mizuten(declared=False)),
-        Offer(message("hachihachi_trick.table.offer_mizuten"), Mizuten(declared=True)),
+        Offer(message("hachihachi_trick.table.no_mizuten"), Mizuten(declared=False), note=refused),
+        Offer(message("hachihachi_trick.table.offer_mizuten"), Mizuten(declared=True), note=declared),
     )
 
 
@@ -382,14 +384,22 @@ def _declarations(view: HachihachiView, choices: Listed) -> tuple[Offer, ...]:
     is_in, fold = DECLARATIONS
     left = view.players - len(view.declared) - 1
     is_third = len(view.ins) == MOST_IN - 1 and left > 0
-    cost = message("hachihachi_trick.table.in_third", count=left) if is_third else None
     breach = choices.refusal(fold)
+    cost = message("hachihachi_trick.table.fold_note", count=view.price or 0)
+    brings = message("hachihachi_trick.table.in_note")
+    if is_third:
+        brings = message("hachihachi_trick.table.in_third_note", count=left)
     return (
-        Offer(cost or message("hachihachi_trick.table.in"), is_in),
         Offer(
-            message("hachihachi_trick.table.fold", count=view.price or 0),
+            message("hachihachi_trick.table.in_third" if is_third else "hachihachi_trick.table.in"),
+            is_in,
+            note=brings,
+        ),
+        Offer(
+            message("hachihachi_trick.table.fold"),
             fold,
             None if breach is None else breach.reason,
+            note=cost,
         ),
     )
 
@@ -398,9 +408,11 @@ def _answers(view: HachihachiView) -> tuple[Offer, ...]:
     """To split the pot, or to play for it (HT-17)."""
     half = view.pot // 2
     share = view.pot - half if view.viewer == view.ins[0] else half
+    part = message("hachihachi_trick.table.split_note", count=share)
+    whole = message("hachihachi_trick.table.play_note", count=view.pot)
     return (
-        Offer(message("hachihachi_trick.table.split", count=share), Answer(splits=True)),
-        Offer(message("hachihachi_trick.table.play"), Answer(splits=False)),
+        Offer(message("hachihachi_trick.table.split"), Answer(splits=True), note=part),
+        Offer(message("hachihachi_trick.table.play"), Answer(splits=False), note=whole),
     )
 
 
