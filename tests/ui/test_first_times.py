@@ -167,6 +167,16 @@ def test_it_is_told_above_a_table_that_has_no_room_for_it(qtbot: QtBot, program:
     qtbot.waitUntil(lambda: window.notices.text != text)
 
 
+def test_it_lies_under_the_result_of_a_deal_however_often_it_moves(qtbot: QtBot, program: Program) -> None:
+    begin_at_home(qtbot, program)
+    table = program.window.table_page.table
+    qtbot.waitUntil(bubble(program).isVisible)
+    table.laid_out.emit()
+    quiet(qtbot, program)
+    layers = table.children()
+    assert layers.index(bubble(program)) < layers.index(table.results.panel)
+
+
 def test_who_has_read_it_puts_it_away(qtbot: QtBot, program: Program) -> None:
     begin_at_home(qtbot, program)
     assert told(program)

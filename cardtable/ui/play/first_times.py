@@ -153,7 +153,7 @@ class FirstBubble(PaperBubble):
                 self.setFixedSize(size)
                 self.move(place.toPoint())
                 self.aim_at(anchor.center())
-                self.raise_()
+                self.stackUnder(self._table.results.panel)
                 return
         told, lesson = self._told, self._lesson
         self.tell(None)
