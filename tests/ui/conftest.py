@@ -31,6 +31,7 @@ from cardtable.ui.base import sounds
 from cardtable.ui.base.language import Language
 from cardtable.ui.base.look import current_text_factor, use_text_factor
 from cardtable.ui.play.table_controllers import TableControllers
+from cardtable.ui.worker import worker
 from cardtable.ui.worker.search_service import Job
 from tests.match.disks import QuickDisk
 
@@ -129,6 +130,7 @@ class ThinkingHere:
         """Nothing to get ready."""
 
     def close(self) -> None:
+        """Think no more, not even what has been posted."""
         self.is_closed = True
 
     def ask(self, question: Question, answered: OnAnswer) -> None:
@@ -137,6 +139,8 @@ class ThinkingHere:
 
     def do(self, task: Task[T], done: Callable[[T | Exception], None]) -> None:
         def answer() -> None:
+            if self.is_closed:
+                return
             try:
                 found: T | Exception = task.think()
             except Exception as error:
@@ -200,7 +204,9 @@ def prepare(table: TableControllers) -> None:
 
 
 @pytest.fixture
-def make_program(qtbot: QtBot, qapp: QApplication, tmp_path: Path, pools: Pools) -> Iterator[MakeProgram]:
+def make_program(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path, pools: Pools, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[MakeProgram]:
     """Make programs, show their windows, and end them; whatever they logged fails the test."""
     programs: list[Program] = []
     font, factor = qapp.font(), current_text_factor()
@@ -226,6 +232,9 @@ def make_program(qtbot: QtBot, qapp: QApplication, tmp_path: Path, pools: Pools)
 
     yield make
     assert not gc.isenabled()  # else the worker's thread might destroy what is the window's
+    monkeypatch.setattr(worker, "QUIT_SECONDS", 60.0)  # it may think still, on a busy computer
+    for pool in pools:
+        pool.close()
     for program in programs:
         program.window.close()
         assert program.worker.quit()
