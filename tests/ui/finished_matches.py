@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from cardtable.match.seating import SeatInfo
+from cardtable.match.statistics import Report
 from cardtable.match.store import Store
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
@@ -17,7 +18,7 @@ from cardtable.ui.statistics.dialog import StatisticsDialog
 from tests.drivers.statistics import StatisticsShown
 from tests.helpers.games import RULES
 from tests.match import toy
-from tests.ui.helpers import dialog_of, focused, press, quiet
+from tests.ui.helpers import PATIENCE_MS, dialog_of, focused, press, quiet
 
 
 def play(
@@ -42,11 +43,13 @@ def play(
 
 def open_dialog(qtbot: QtBot, program: Program) -> StatisticsShown:
     """Open the dialog with its key, and wait until all has been counted."""
+    counted: list[Report] = []
+    program.services.statistics.counted.connect(counted.append)
     QTest.keyClick(focused(program), Qt.Key.Key_F9)
-    qtbot.waitUntil(lambda: any(d.isVisible() for d in program.window.findChildren(StatisticsDialog)))
+    qtbot.waitUntil(lambda: bool(counted) and not counted[-1].unread, timeout=PATIENCE_MS)
+    quiet(qtbot, program)
     dialog = dialog_of(program, StatisticsDialog)
     assert isinstance(dialog, StatisticsDialog)
-    quiet(qtbot, program)
     return StatisticsShown(dialog, Texts(program.settings.language))
 
 

@@ -28,6 +28,9 @@ from cardtable.program.single_instance import (
     hand_over,
 )
 
+PATIENCE = 25.0
+"""Seconds; within `START_SECONDS`, after which those who wait for a program that starts give up."""
+
 
 @pytest.fixture
 def running(tmp_path: Path) -> SingleInstanceLock:
@@ -183,14 +186,17 @@ def test_of_programs_that_start_together_one_opens_a_window(tmp_path: Path) -> N
     """That one takes longer to start than anybody waits for an answer."""
     opened: list[SingleInstanceLock] = []
     taken: list[Request] = []
+    waits = 0.2
 
     def start(number: int) -> None:
         lock = SingleInstanceLock(tmp_path)
-        if hand_over(lock, tmp_path / f"{number}.cardtable", 0.2):
+        if hand_over(lock, tmp_path / f"{number}.cardtable", waits):
             return
         opened.append(lock)
-        time.sleep(1)
-        end = time.monotonic() + 10
+        end = time.monotonic() + PATIENCE
+        while len(list((tmp_path / FOLDER).glob("*.json"))) < 5 and time.monotonic() < end:
+            time.sleep(0.01)
+        time.sleep(2 * waits)
         while len(taken) < 5 and time.monotonic() < end:
             taken.extend(collect_requests(tmp_path))
             lock.tell_ready()
@@ -200,7 +206,7 @@ def test_of_programs_that_start_together_one_opens_a_window(tmp_path: Path) -> N
     for thread in starts:
         thread.start()
     for thread in starts:
-        thread.join(20)
+        thread.join(PATIENCE)
     assert len(opened) == 1
     assert len({request.file for request in taken}) == 5
     opened[0].release()
