@@ -1,9 +1,10 @@
 """For all tests: no screen, Ctrl+C is heeded, and properties have the same examples and no deadline.
 
-They have a third of their examples every day, and all with CI. The long tests begin first: at the end
-they would keep one core busy while the others have nothing left to do. Programs that tests start write as
-they do for a person, whatever the shell that runs the tests has set; and what Python has compiled is kept,
-for they are many. On Windows, where the offscreen platform has no fonts at all, it gets one of bars.
+Every day a sample is looked at, of many cases and examples only some; with CI all. The long tests begin
+first: at the end they would keep one core busy while the others have nothing left to do. Programs that tests
+start write as they do for a person, whatever the shell that runs the tests has set; and what Python has
+compiled is kept, for they are many. On Windows, where the offscreen platform has no fonts at all, it gets one
+of bars.
 """
 
 from __future__ import annotations
@@ -15,10 +16,13 @@ import sys
 import tempfile
 from collections.abc import Generator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import settings
 
+from tests.helpers.sampling import IS_WHOLE, sampled
 from tests.pictures.font import bars_font
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -34,7 +38,7 @@ if sys.platform == "win32" and "QT_QPA_FONTDIR" not in os.environ:
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # what a script runs in its background inherits that
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-EXAMPLES = 60 if "CI" in os.environ else 20
+EXAMPLES = 60 if IS_WHOLE else 20
 settings.register_profile("cardtable", derandomize=True, deadline=None, max_examples=EXAMPLES)
 settings.load_profile("cardtable")
 
@@ -54,6 +58,21 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let the long tests begin first, and all others in their order."""
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave a sample of what was asked for; let the long tests begin first, and all others in their order."""
+    if not IS_WHOLE:
+        chosen = sampled(items)
+        left_out = [*{*items} - {*chosen}]
+        config.hook.pytest_deselected(items=left_out)
+        getattr(config, "workeroutput", {})["left_out"] = len(left_out)
+        items[:] = chosen
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Tell how many were left out as pytest does; of several processes none would."""
+    reporter = node.config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is not None and (left_out := getattr(node, "workeroutput", {}).get("left_out")):
+        reporter.stats["deselected"] = [SimpleNamespace()] * left_out

@@ -96,7 +96,7 @@ on_a_full_disk = pytest.mark.skipif(
 
 
 @on_a_full_disk
-@pytest.mark.parametrize("unbuffered", ["", "1"] if "CI" in os.environ else [""])
+@pytest.mark.parametrize("unbuffered", ["", "1"])
 @pytest.mark.parametrize(
     "words",
     [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -13,12 +12,13 @@ import pytest
 from cardtable.games import GAMES, all_rules
 from cardtable.match.log import read
 from tests.helpers.playthrough import all_cases
+from tests.helpers.sampling import IS_WHOLE
 from tests.soak import kills, random_matches
 from tests.soak.hostile_files import Maker, signed
 
 ROOT = Path(__file__).parents[1]
-FILES, POKES, KILLED = (250, 100, tuple(GAMES)) if "CI" in os.environ else (100, 40, ("hearts",))
-"""How much of each hunt is a little, and the games at which the program is killed; every day, still less."""
+FILES, POKES = (250, 100) if IS_WHOLE else (100, 40)
+"""How much of each hunt is a little."""
 
 
 def run_well(*arguments: str | Path) -> str:
@@ -61,7 +61,8 @@ def test_hostile_files_are_many_kinds_and_always_the_same() -> None:
 # ── the others ───────────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("game", KILLED)
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("game", GAMES)
 def test_nothing_acknowledged_is_lost_when_the_program_is_killed(game: str) -> None:
     tally = kills.run(3, game=game)
     assert tally.kills == 3

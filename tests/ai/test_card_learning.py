@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
 from benchmarks.card_learning import SUBJECTS, check, learn
 from cardtable.ai.arena.tally import mean_of
 
 games = pytest.mark.parametrize("game", SUBJECTS)
-LEARNT = (("hachihachi_trick", 30), *([("fifty_six", 100)] if "CI" in os.environ else ()))
-"""Games with the deals of which something is learnt; every day, the one that learns quickly."""
 
 
 @games
@@ -22,7 +18,8 @@ def test_the_same_seeds_give_the_same_weights(game: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("game", "deals"), LEARNT)
+@pytest.mark.sample(1)
+@pytest.mark.parametrize(("game", "deals"), [("hachihachi_trick", 30), ("fifty_six", 100)])
 def test_a_few_deals_are_better_than_none(game: str, deals: int) -> None:
     subject = SUBJECTS[game]
     nothing = dict.fromkeys(subject.table, 0.0)

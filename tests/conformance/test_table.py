@@ -36,6 +36,7 @@ from tests.helpers.games import KNOWN
 from tests.helpers.layouts import check_layout
 from tests.helpers.leaks import Twin, cards_in, deduced_by, twins
 from tests.helpers.playthrough import Case, Play, different_cases, random_play
+from tests.helpers.sampling import IS_WHOLE
 
 SIZES: Final = ((840, 560), (996, 590), (1892, 1030))
 """What screens leave for the table: with the drawer as little as there is, of 1024 × 640, of 1920 × 1080."""
@@ -502,19 +503,19 @@ def test_nobody_else_is_asked_to_choose(play: Play) -> None:
 )
 def test_nothing_overlaps_and_all_lies_on_the_felt(game: str, players: int) -> None:
     looked_at = set()
-    for case in CASES:
-        if (case.game, case.players) == (game, players):
-            for _, _, _, frames, _ in steps(random_play(case, "1"), 40):
-                for frame in frames:
-                    zones = frame.picture.zones
-                    offered = len(frame.picture.offers), frame.picture.groups is not None
-                    cards = tuple((zone.role, zone.seat, len(zone.cards), zone.spread) for zone in zones)
-                    papers = tuple(badge.paper is not None for badge in frame.picture.badges)
-                    shape = (cards, offered if any(offered) else None, papers)
-                    if shape not in looked_at:
-                        looked_at.add(shape)
-                        for size in SIZES:
-                            check_layout(frame.picture, size)
-                        for size, text in LARGE_TEXTS if any(offered) else ():
-                            check_layout(frame.picture, size, text)
+    alike = [case for case in CASES if (case.game, case.players) == (game, players)]
+    for case in alike if IS_WHOLE else alike[:2]:
+        for _, _, _, frames, _ in steps(random_play(case, "1"), 40):
+            for frame in frames:
+                zones = frame.picture.zones
+                offered = len(frame.picture.offers), frame.picture.groups is not None
+                cards = tuple((zone.role, zone.seat, len(zone.cards), zone.spread) for zone in zones)
+                papers = tuple(badge.paper is not None for badge in frame.picture.badges)
+                shape = (cards, offered if any(offered) else None, papers)
+                if shape not in looked_at:
+                    looked_at.add(shape)
+                    for size in SIZES:
+                        check_layout(frame.picture, size)
+                    for size, text in LARGE_TEXTS if any(offered) else ():
+                        check_layout(frame.picture, size, text)
     assert len(looked_at) > 20

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
@@ -73,46 +72,20 @@ MANY: Final = 8
 LARGE: Final = (11, 16)
 """The numbers of players above `MANY` that stand for the others; a soak test plays all."""
 
-IS_WHOLE: Final = "CI" in os.environ
-"""Whether tests look at each preset with each number of players, rather than at both in turn."""
-
 
 def cases_of_sizes(games: Collection[str] = RULES.keys()) -> tuple[Case, ...]:
-    """All cases but those that differ from another in a large table's size; every day, some of them."""
-    return _looked_at(_of_sizes(games))
-
-
-def different_cases() -> tuple[Case, ...]:
-    """Those that differ in more than the length of the match; every day, some of them."""
-    found: dict[object, Case] = {}
-    for case in _of_sizes(RULES.keys()):
-        length = SHORT.get(case.game, {})
-        rest = [(name, value) for name, value in case.options.values.items() if name not in length]
-        found.setdefault((case.game, case.players, *rest), case)
-    return _looked_at(tuple(found.values()))
-
-
-def _of_sizes(games: Collection[str]) -> tuple[Case, ...]:
+    """All cases but those that differ from another in a large table's size."""
     return tuple(case for case in all_cases(games) if case.players <= MANY or case.players in LARGE)
 
 
-def _looked_at(cases: tuple[Case, ...]) -> tuple[Case, ...]:
-    return cases if IS_WHOLE else in_turn(cases)
-
-
-def in_turn(cases: Collection[Case]) -> tuple[Case, ...]:
-    """Each preset with one number of players, the next with the next, and each number that has none then."""
-    chosen = set[Case]()
-    for game in {case.game for case in cases}:
-        presets: dict[str, list[Case]] = {}
-        for case in cases:
-            if case.game == game:
-                presets.setdefault(case.preset, []).append(case)
-        turns = {found[turn % len(found)] for turn, found in enumerate(presets.values())}
-        sizes = {case.players for case in turns}
-        first = {case.players: case for found in reversed(presets.values()) for case in found}
-        chosen |= turns | {case for players, case in first.items() if players not in sizes}
-    return tuple(case for case in cases if case in chosen)
+def different_cases() -> tuple[Case, ...]:
+    """Those of them that differ in more than the length of the match."""
+    found: dict[object, Case] = {}
+    for case in cases_of_sizes():
+        length = SHORT.get(case.game, {})
+        rest = [(name, value) for name, value in case.options.values.items() if name not in length]
+        found.setdefault((case.game, case.players, *rest), case)
+    return tuple(found.values())
 
 
 def _unchecked(rules: Rules[Any, View], preset: str, players: int) -> Options:

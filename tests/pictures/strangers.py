@@ -54,6 +54,7 @@ from cardtable.ui.new_match.service import ImportPresets
 from cardtable.ui.rules.in_force_dialog import RulesInForceDialog
 from cardtable.ui.worker.commands import OpenMatch
 from tests.helpers.games import RULES
+from tests.helpers.sampling import IS_WHOLE
 from tests.pictures.appearances import Appearance
 from tests.pictures.matches import AOI, Matches, asked
 from tests.pictures.painting import ProgramDriver
@@ -79,7 +80,7 @@ ROLES: Final = (
     Qt.ItemDataRole.AccessibleDescriptionRole,
 )
 SPAN: Final = 400  # of rows and columns that are hovered over
-LOOKED_AT: Final = SCREENS if "CI" in os.environ else SCREENS[::3]
+LOOKED_AT: Final = SCREENS if IS_WHOLE else SCREENS[::3]
 """Screens that are brought up beside those of files; in everyday tests, some."""
 
 

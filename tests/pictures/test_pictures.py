@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import inspect
-import os
 import pkgutil
 import sys
 from collections.abc import Collection, Mapping
@@ -17,13 +16,14 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QWidget
 
 import cardtable.ui
+from tests.helpers.sampling import IS_WHOLE
 from tests.pictures.appearances import APPEARANCES, Appearance, paint, seen
 from tests.pictures.comparing import FOLDER, SHARE, compare, difference, reduced, references
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere Qt paints text in other ways")
 
 
-LOOKED_AT: Final = APPEARANCES if "CI" in os.environ else APPEARANCES[1:2]
+LOOKED_AT: Final = APPEARANCES if IS_WHOLE else APPEARANCES[1:2]
 """Appearances that are painted and compared."""
 
 

@@ -30,7 +30,6 @@ from pytestqt.qtbot import QtBot
 from cardtable.texts import LANGUAGES
 from cardtable.ui.app.application import Program
 from cardtable.ui.play.table_page import COVER_GUARD_MS
-from tests.helpers.playthrough import IS_WHOLE
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import (
     focused,
@@ -48,8 +47,6 @@ Policy = Qt.FocusPolicy
 ALL_OURS: Final = (*OURS, "Hana", "Ben", "Ken", "Memo")
 CONTROLS: Final = (QAbstractButton, QComboBox, QLineEdit, QAbstractSpinBox, QSlider, QTabBar)
 WAYS: Final = tuple(product(SCREENS, sorted(LANGUAGES)))
-LOOKED_AT: Final = [way for at, way in enumerate(WAYS) if IS_WHOLE or at % 2 == at // 2 % 2]
-"""Screens and languages; every day, each screen in one of them in turn."""
 
 
 # ── what is looked at ────────────────────────────────────────────────────────────────────────────────────
@@ -196,8 +193,9 @@ def out_of_reach(window: QWidget, reached: Collection[QWidget]) -> list[str]:
     return missed
 
 
+@pytest.mark.sample(len(SCREENS))  # each in one language
 @pytest.mark.parametrize(
-    ("opened", "language"), LOOKED_AT, ids=lambda part: part if isinstance(part, str) else part.__name__
+    ("opened", "language"), WAYS, ids=lambda part: part if isinstance(part, str) else part.__name__
 )
 def test_a_screen_serves_those_who_do_not_see_and_those_who_have_only_keys(
     qtbot: QtBot, make_program: MakeProgram, opened: Opened, language: str

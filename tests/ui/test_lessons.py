@@ -36,13 +36,12 @@ from tests.helpers.lessons import (
     trumps_told,
     wrong_answers,
 )
-from tests.helpers.playthrough import IS_WHOLE
+from tests.helpers.sampling import IS_WHOLE
 from tests.ui.helpers import focused, quiet
 
 ALL = tuple(COURSES)
 WAYS = tuple(product(ALL, LANGUAGES, (False, True)))
-"""Lessons, languages, and whether one picture is seen after the other; every day, each lesson in one way."""
-LOOKED_AT = [way for at, way in enumerate(WAYS) if IS_WHOLE or at % 4 == at // 4 % 4]
+"""Lessons, languages, and whether one picture is seen after the other."""
 MOST_WRONG = None if IS_WHOLE else 4
 """The most wrong answers to each step that are given."""
 REASSURING = ("lost", "lost_open", "lost_pass", "lost_call", "lost_other_call", "also")
@@ -183,7 +182,8 @@ def answer_on(page: Driver, answer: Answer) -> None:
         page.table.chosen.emit(answer[0])
 
 
-@pytest.mark.parametrize(("course", "language", "is_slow"), LOOKED_AT)
+@pytest.mark.sample(len(ALL))  # each in one way
+@pytest.mark.parametrize(("course", "language", "is_slow"), WAYS)
 def test_text_and_table_never_disagree_whatever_is_answered(
     qtbot: QtBot, program: Program, course: str, language: str, is_slow: bool
 ) -> None:
@@ -224,7 +224,8 @@ def test_text_and_table_never_disagree_whatever_is_answered(
     assert without_marks(page.texts(f"{course}.lesson.end")) in page.words
 
 
-@pytest.mark.parametrize(("course", "language"), dict.fromkeys(way[:2] for way in LOOKED_AT))
+@pytest.mark.sample(len(ALL))
+@pytest.mark.parametrize(("course", "language"), tuple(product(ALL, LANGUAGES)))
 def test_every_step_is_written_whole(qtbot: QtBot, program: Program, course: str, language: str) -> None:
     program.window.preferences.set_language(language)
     page = open_lesson(program, course)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import pickle
 from random import Random
 from statistics import mean, stdev
@@ -26,10 +25,11 @@ from cardtable.texts import LANGUAGES, Texts
 from tests.ai.hearts.positions import MOON_CHOSEN, POSITIONS, moon_shot
 from tests.ai.hearts.tables import UNPASSED, dealt, played, view, with_chance, with_others_exchanged
 from tests.helpers.hearts import choose, fold, hand_out, random_match
+from tests.helpers.sampling import IS_WHOLE
 
 ADVISOR = HeartsAdvisor()
-SEEDS = range(16 if "CI" in os.environ else 6)
-"""The draws of worlds whose spread is compared with what is told; in everyday tests, a few."""
+SEEDS = range(16 if IS_WHOLE else 6)
+"""The draws of worlds whose spread is compared with what is told."""
 NAMES = ("Aoi", "Ren", "Mio", "Yui")
 SEEN = view(POSITIONS["stops a moon"]().state)
 

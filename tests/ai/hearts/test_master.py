@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from random import Random
 
 import pytest
@@ -17,10 +16,11 @@ from cardtable.engine.rules import Budget
 from tests.ai.hearts.positions import HIGH_HANDS, LOW_CARDS, POSITIONS, pass_of
 from tests.ai.hearts.tables import UNPASSED, card, choice, dealt, view, with_others_exchanged
 from tests.helpers.hearts import PRESETS, VARIED, choose, hand_out, name_of, random_match
+from tests.helpers.sampling import IS_WHOLE
 
 MASTER = Master()
-SEEDS = range(5 if "CI" in os.environ else 2)
-"""The draws of worlds at which a Master short of time is looked at; in everyday tests, a few."""
+SEEDS = range(5 if IS_WHOLE else 2)
+"""The draws of worlds at which a Master short of time is looked at."""
 
 
 @pytest.mark.parametrize("options", [*PRESETS[::3], *VARIED[-8:]], ids=name_of)

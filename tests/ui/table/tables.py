@@ -21,7 +21,6 @@ from cardtable.present.picture import (
 from cardtable.present.trick_table import trick_zones
 from cardtable.texts import Texts
 from cardtable.ui.table.view import TableView
-from tests.helpers.playthrough import IS_WHOLE
 
 BACK = PictureCard(None)
 PACK = tuple(
@@ -33,12 +32,9 @@ PACKS = PACK + tuple(card._replace(copy=copy) for copy in (1, 2, 3) for card in 
 
 
 def each_table(seats: Iterable[int], sizes: Sequence[tuple[int, int]]) -> pytest.MarkDecorator:
-    """Let a test look at each number of seats at each size; every day, at a third of the sizes in turn."""
+    """Let a test look at each number of seats at each size."""
     tables = [
-        pytest.param(count, size, id=f"{count}-{size[0]}x{size[1]}")
-        for count in seats
-        for at, size in enumerate(sizes)
-        if IS_WHOLE or at % 3 == count % 3
+        pytest.param(count, size, id=f"{count}-{size[0]}x{size[1]}") for count in seats for size in sizes
     ]
     return pytest.mark.parametrize(("seats", "size"), tables)
 

@@ -14,7 +14,7 @@ from cardtable.present.geometry import Box
 from cardtable.present.offer_layout import LARGE, Arrangement, Part, Words, arrange
 from cardtable.present.picture import Offer, OfferGroups, Pick, Picture
 from tests.helpers.layouts import check_layout, scaled
-from tests.helpers.playthrough import IS_WHOLE
+from tests.helpers.sampling import IS_WHOLE
 from tests.ui.table.tables import table
 
 SIZES = [
