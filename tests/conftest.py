@@ -22,7 +22,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from tests.helpers.sampling import IS_WHOLE, sampled
+from tests.helpers.sampling import IS_WHOLE, sampled, some
 from tests.pictures.font import bars_font
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -38,8 +38,7 @@ if sys.platform == "win32" and "QT_QPA_FONTDIR" not in os.environ:
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # what a script runs in its background inherits that
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-EXAMPLES = 60 if IS_WHOLE else 20
-settings.register_profile("cardtable", derandomize=True, deadline=None, max_examples=EXAMPLES)
+settings.register_profile("cardtable", derandomize=True, deadline=None, max_examples=some(60))
 settings.load_profile("cardtable")
 
 

@@ -12,12 +12,12 @@ import pytest
 from cardtable.games import GAMES, all_rules
 from cardtable.match.log import read
 from tests.helpers.playthrough import all_cases
-from tests.helpers.sampling import IS_WHOLE
+from tests.helpers.sampling import some
 from tests.soak import kills, random_matches
 from tests.soak.hostile_files import Maker, signed
 
 ROOT = Path(__file__).parents[1]
-FILES, POKES = (250, 100) if IS_WHOLE else (100, 40)
+FILES, POKES = some(250), some(100)
 """How much of each hunt is a little."""
 
 

@@ -24,6 +24,7 @@ from cardtable.match.store import Store
 from cardtable.match.timeline import Timeline
 from cardtable.texts import LANGUAGES, Texts
 from tests.helpers.games import RULES
+from tests.helpers.sampling import some
 
 SAVES = Path(__file__).parents[1] / "saves"
 FULL = 100
@@ -182,7 +183,7 @@ def test_only_what_the_people_chose_counts() -> None:
 @pytest.mark.parametrize("game", [game.id for game in GAMES.values() if game.coach is not None])
 def test_every_game_tells_the_same_as_its_review(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardtable.ai.trick.advisor.WORLDS", GLANCE)
-    load, timeline, seats = GAMES[game].coach, saved(game), {0, 1}
+    load, timeline, seats = GAMES[game].coach, saved(game), set(range(some(2)))
     assert load is not None
     told, looked = run(load().reviewer, timeline, seats)
     own = [each for each in looked if each.seat in seats]

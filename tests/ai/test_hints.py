@@ -19,6 +19,7 @@ from cardtable.engine.trick_game import Play
 from cardtable.games import GAMES
 from cardtable.texts import Texts
 from tests.helpers.playthrough import Case, random_play
+from tests.helpers.sampling import some
 
 LOSS = message("hearts.hint.worse", points="1.2")
 
@@ -118,7 +119,7 @@ def test_a_first_hint_and_a_surer_one_agree_or_say_why_not(case: Case) -> None:
     assert coach is not None
     play = random_play(case, "5")
     differ = 0
-    for ply in play.plies(40)[1:]:
+    for ply in play.plies(some(40))[1:]:
         before, fact = play.states[ply - 1], play.facts[ply - 1]
         if not isinstance(fact, Acted):
             continue
@@ -142,7 +143,7 @@ def test_what_speaks_against_a_card_is_no_reason_to_play_it(case: Case) -> None:
     assert coach is not None
     reviewer: Any = coach().reviewer
     told = planned = 0
-    for ply in play.plies(60)[1:]:
+    for ply in play.plies(some(60))[1:]:
         before, fact = play.states[ply - 1], play.facts[ply - 1]
         if isinstance(fact, Acted) and isinstance(fact.action, Play):
             view = play.rules.view(before, fact.seat)

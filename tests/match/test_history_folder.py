@@ -13,6 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from cardtable.match.files import MatchFiles
 from cardtable.match.history import History
 from cardtable.match.store import Store
+from tests.helpers.sampling import some
 from tests.match import toy
 from tests.match.files import ALL, closed, played
 from tests.match.histories import fresh, rows_of
@@ -114,4 +115,4 @@ class Folder(RuleBasedStateMachine):
 TestFolder = Folder.TestCase
 
 
-TestFolder.settings = settings(max_examples=40, stateful_step_count=20, deadline=None)
+TestFolder.settings = settings(max_examples=some(40), stateful_step_count=20, deadline=None)

@@ -14,6 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 
 from cardtable.match.files import MatchFiles
 from cardtable.match.store import Store
+from tests.helpers.sampling import some
 from tests.match import toy
 from tests.match.files import ALL, closed, played
 from tests.match.summary_caches import fresh, next_start
@@ -139,4 +140,4 @@ class Folder(RuleBasedStateMachine):
 TestFolder = Folder.TestCase
 
 
-TestFolder.settings = settings(max_examples=25, stateful_step_count=25, deadline=None)
+TestFolder.settings = settings(max_examples=some(25), stateful_step_count=25, deadline=None)

@@ -164,6 +164,7 @@ def bar_of(program: Program) -> Bar:
     return Bar(program.window.table_page)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("by_key", [False, True])
 def test_a_claim_plays_the_rest_of_the_deal(
     qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch, *, by_key: bool

@@ -25,10 +25,10 @@ from cardtable.texts import LANGUAGES, Texts
 from tests.ai.hearts.positions import MOON_CHOSEN, POSITIONS, moon_shot
 from tests.ai.hearts.tables import UNPASSED, dealt, played, view, with_chance, with_others_exchanged
 from tests.helpers.hearts import choose, fold, hand_out, random_match
-from tests.helpers.sampling import IS_WHOLE
+from tests.helpers.sampling import some
 
 ADVISOR = HeartsAdvisor()
-SEEDS = range(16 if IS_WHOLE else 6)
+SEEDS = range(some(16))
 """The draws of worlds whose spread is compared with what is told."""
 NAMES = ("Aoi", "Ren", "Mio", "Yui")
 SEEN = view(POSITIONS["stops a moon"]().state)

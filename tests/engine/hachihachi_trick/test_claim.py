@@ -16,6 +16,7 @@ from cardtable.engine.games.hachihachi_trick.options import PACK
 from cardtable.engine.seats import Seat
 from cardtable.engine.trick_game import Play
 from tests.helpers.hachihachi_trick import choose, dealt, go_on, play, random_match
+from tests.helpers.sampling import some
 
 WORLDS: Final = 6
 MOST: Final = 4
@@ -31,7 +32,7 @@ def claims() -> tuple[tuple[State, Seat], ...]:
 def _claims() -> Iterator[tuple[State, Seat]]:
     for players in (3, 5, 7):
         options = choose(players=players)
-        for seed in range(25):
+        for seed in range(some(25)):
             _, states = random_match(options, f"claim/{seed}")
             for state in states:
                 for seat in HACHIHACHI_TRICK.to_act(state):
