@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from random import Random
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
@@ -151,7 +152,10 @@ def test_the_dealer_settles_the_passing_with_the_keys(qtbot: QtBot, program: Pro
 
 def until_certain(qtbot: QtBot, program: Program) -> None:
     """Play on, a second match if need be, until the rest of a deal is certain for the person."""
-    begin(qtbot, program, preset="kizu", deals=12)
+    rng = Random(3)  # by which that comes in the first deal
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("secrets.token_hex", lambda count: rng.randbytes(count).hex())
+        begin(qtbot, program, preset="kizu", deals=12)
     while claim(view_of(program)) is None:
         assert not bar_of(program).is_shown("menu.claim")
         if session_of(program).is_over:
@@ -164,7 +168,6 @@ def bar_of(program: Program) -> Bar:
     return Bar(program.window.table_page)
 
 
-@pytest.mark.sample(1)
 @pytest.mark.parametrize("by_key", [False, True])
 def test_a_claim_plays_the_rest_of_the_deal(
     qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch, *, by_key: bool
