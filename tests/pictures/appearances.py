@@ -14,7 +14,7 @@ from typing import Final
 from tests.pictures.font import bars_font
 
 ROOT: Final = Path(__file__).parents[2]
-SECONDS: Final = 240
+SECONDS: Final = 600
 SEEN: Final = "seen.json"
 """The file in the folder of an appearance that says which classes of our own are seen on each picture."""
 

@@ -44,7 +44,7 @@ FAR: Final = (10**4, 0)
 NOW: Final = datetime(2026, 2, 9, 19, 30, tzinfo=UTC)
 """The time that the first page goes by."""
 
-SECONDS: Final = 20.0
+SECONDS: Final = 60.0
 QUICK: Final = 1000.0
 """Everything stays so many times shorter than usual, but for what waits for somebody to go on."""
 
