@@ -80,7 +80,7 @@ ROLES: Final = (
     Qt.ItemDataRole.AccessibleDescriptionRole,
 )
 SPAN: Final = 400  # of rows and columns that are hovered over
-LOOKED_AT: Final = SCREENS if IS_WHOLE else SCREENS[::3]
+LOOKED_AT: Final = SCREENS if IS_WHOLE else SCREENS[::6]
 """Screens that are brought up beside those of files; in everyday tests, some."""
 
 

@@ -1,6 +1,6 @@
 """Whatever strangers call themselves, their matches and their files, it is shown as plain text.
 
-Every day on a third of the screens, with CI on all.
+Every day on some of the screens, with CI on all.
 """
 
 from __future__ import annotations
