@@ -25,9 +25,9 @@ def test_a_few_cases_are_all_looked_at() -> None:
 def test_of_parameters_that_multiply_each_value_comes_up() -> None:
     names = [f"{size}-{seats}-{theme}" for size, seats, theme in product("abcdefgh", range(8), ["x", "y"])]
     some = chosen(names)
-    assert len(some) == 8
+    assert len(some) == ENOUGH
     parts = [set(part) for part in zip(*(name.split("-") for name in some), strict=True)]
-    assert [len(part) for part in parts] == [8, 8, 2]
+    assert [len(part) for part in parts] == [ENOUGH, ENOUGH, 2]
 
 
 def test_of_a_long_row_the_ends_and_what_lies_evenly_between_are_looked_at() -> None:

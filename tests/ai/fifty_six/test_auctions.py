@@ -64,6 +64,7 @@ def by_partners(player: Player[FiftySixView], state: State) -> State:
     return state
 
 
+@pytest.mark.sample(1)
 @both
 def test_a_long_suit_with_top_cards_is_not_passed_out(player: Player[FiftySixView]) -> None:
     state = bidding(LONG, "", OTHER_JACK)
