@@ -76,6 +76,8 @@ def _paint(painter: QPainter, area: QRectF, inside: QRectF, palette: QPalette) -
 def _paint_wood(
     painter: QPainter, area: QRectF, inside: QRectF, enclosed: QPainterPath, theme: Theme
 ) -> None:
+    hidden = inside.adjusted(ROUND, ROUND, -ROUND, -ROUND).toAlignedRect()
+    painter.setClipRegion(QRegion(area.toAlignedRect()) - QRegion(hidden))  # the window is large, the rail thin
     wood = QLinearGradient(area.topLeft(), area.bottomLeft())
     wood.setColorAt(0, QColor(WOOD_ABOVE[theme]))
     wood.setColorAt(1, QColor(TONES[theme].rail))
@@ -83,7 +85,7 @@ def _paint_wood(
     lay_texture(painter, area, GRAIN, GRAIN_STRENGTH)
     for side in _sides(area, inside):  # their grain runs up, and they meet the others in a mitre
         painter.save()
-        painter.setClipPath(side)
+        painter.setClipPath(side, Qt.ClipOperation.IntersectClip)
         painter.fillRect(area, wood)
         painter.rotate(90)
         lay_texture(painter, QRectF(0, -area.width(), area.height(), area.width()), GRAIN, GRAIN_STRENGTH)
