@@ -194,7 +194,8 @@ class Report:
     share by opponents, whichever of them the selection names. `even` is the share that equally strong sides
     have, None where different numbers of them met. `with_help` counts the matches that would be in the
     selection but for the help in them; `helped` are these, whichever opponents it names, the last
-    `MOST_POINTS` at most. `unread` files may still change all of it.
+    `MOST_POINTS` at most. `unread` files may still change all of it. `under_way` tells of matches that are not
+    over, and `days` of deals of the day that are: looked for only where there is nothing to count.
     """
 
     selection: Selection = Selection()
@@ -207,6 +208,8 @@ class Report:
     unread: int = 0
     marks: tuple[Mark, ...] = ()
     helped: tuple[Helped, ...] = ()
+    under_way: int = 0
+    days: int = 0
 
 
 def report(history: History, selection: Selection, unread: int = 0) -> Report:

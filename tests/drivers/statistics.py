@@ -54,6 +54,13 @@ class StatisticsShown:
         return "\n".join(label.text() for label in labels if label.text())
 
     @property
+    def play(self) -> QAbstractButton:
+        """Button in place of figures that leads to a table."""
+        shown = (self._texts("statistics.play"), self._texts("statistics.go_on"))
+        (found,) = (each for each in self.dialog.findChildren(QAbstractButton) if each.text() in shown)
+        return found
+
+    @property
     def state(self) -> str:
         """Text below the figures."""
         (cloth,) = self.dialog.findChildren(ClothPage)

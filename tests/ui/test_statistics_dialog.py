@@ -39,7 +39,7 @@ from tests.helpers.games import RULES
 from tests.match import toy
 from tests.ui.conftest import MakeProgram
 from tests.ui.finished_matches import open_dialog, play
-from tests.ui.helpers import dialog_of, focused, press, quiet
+from tests.ui.helpers import dialog_of, focused, may_choose, play_turn, press, quiet
 from tests.ui.language import check_language, foreign
 
 
@@ -75,6 +75,29 @@ def test_without_a_finished_match_it_says_what_to_do(
     assert dialog.recount.toolTip() == texts("statistics.recount_help")
     press(focused(program), Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: not program.window.findChildren(StatisticsDialog))
+
+
+def test_without_a_finished_match_it_leads_to_a_table(qtbot: QtBot, program: Program) -> None:
+    window, texts = program.window, Texts(program.settings.language)
+    dialog = open_dialog(qtbot, program)
+    assert dialog.play.text() == texts("statistics.play")
+    click(dialog.play)
+    qtbot.waitUntil(lambda: window.session is not None and may_choose(program))
+    play_turn(qtbot, program)  # else nothing of it would be kept
+    first = window.play.path
+    dialog = open_dialog(qtbot, program)
+    click(dialog.play)  # the match lies on the table already
+    qtbot.waitUntil(lambda: not window.findChildren(StatisticsDialog))
+    assert window.play.path == first
+    window.show_home()
+    qtbot.waitUntil(lambda: window.home.has_looked)
+    dialog = open_dialog(qtbot, program)
+    so_far = texts("statistics.under_way", count=1)
+    qtbot.waitUntil(lambda: so_far in dialog.advice.splitlines())
+    assert dialog.play.text() == texts("statistics.go_on")
+    click(dialog.play)
+    qtbot.waitUntil(lambda: window.session is not None)
+    assert window.play.path == first
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])

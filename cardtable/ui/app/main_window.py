@@ -140,7 +140,13 @@ class MainWindow(Window):
 
         controller = StatisticsController(self, self._worker, self._services.statistics)
         controller.match_wanted.connect(lambda name: self.replay.look_at(self._services.folder / name))
+        controller.play_wanted.connect(self._play_on)
         return controller
+
+    def _play_on(self) -> None:
+        """Go on with the match on the table, or else with the newest, or sit down to a first one."""
+        if self.play.session is None:
+            self._leave(self.home.play_on)
 
     def _serve_table(self) -> None:
         """Make what there is only beside a match in play."""

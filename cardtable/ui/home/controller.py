@@ -276,6 +276,14 @@ class HomeController(Controller):
         else:
             self.begin(game)
 
+    def play_on(self) -> None:
+        """Go on with the newest unfinished match, or else sit down to the game that was played last."""
+        matches = Glance().unfinished if self._glance is None else self._glance.unfinished
+        if matches:
+            self._play.open(matches[0].path)
+        else:
+            self.play(self.window.settings.last_match.game or next(iter(self._games)))
+
     def begin(self, game: str) -> None:
         """Sit down to a new match as last time, or the first time in the gentlest way."""
         setup = self._last_setup(game)

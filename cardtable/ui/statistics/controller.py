@@ -124,6 +124,7 @@ class StatisticsController(Controller):
     """
 
     match_wanted = Signal(str)  # the name of its file: to be looked back at
+    play_wanted = Signal()
 
     def __init__(self, window: Window, worker: Worker, statistics: StatisticsService) -> None:
         super().__init__(window)
@@ -158,6 +159,7 @@ class StatisticsController(Controller):
         dialog.recount_wanted.connect(lambda: worker.send(RecountStatistics(self._last)))
         dialog.export_wanted.connect(self._ask_where)
         dialog.match_wanted.connect(self._look_back)
+        dialog.play_wanted.connect(self._play)
         dialog.finished.connect(self._close)
         worker.send(AskStatistics(self._last))
         dialog.open()
@@ -166,6 +168,11 @@ class StatisticsController(Controller):
         if self._dialog is not None:
             self._dialog.accept()
         self.match_wanted.emit(name)
+
+    def _play(self) -> None:
+        if self._dialog is not None:
+            self._dialog.accept()
+        self.play_wanted.emit()
 
     def _close(self) -> None:
         self._dialog = None

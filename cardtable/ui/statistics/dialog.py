@@ -44,7 +44,7 @@ from cardtable.texts import Texts, catalogue
 from cardtable.texts.plain import without_isolates
 from cardtable.ui.base.accessible import announce, without_mnemonic
 from cardtable.ui.base.language import locale_of
-from cardtable.ui.base.look import GRID, MARGIN, heading, lay_on_cloth, on_cloth, title
+from cardtable.ui.base.look import GRID, MARGIN, heading, lay_on_cloth, on_cloth, set_primary, title
 from cardtable.ui.base.plots import SURE, Bar, CoursePlot, OpponentPlot, PlotFrame, percent
 from cardtable.ui.base.widgets import ComboBox, EvenLabel, PhraseLabel
 from cardtable.ui.table.cloth import BARE_TABLE, cover
@@ -68,6 +68,7 @@ class StatisticsDialog(QDialog):
 
     wanted = Signal(object)  # Selection
     match_wanted = Signal(str)  # the key of a match in the history: to be looked back at
+    play_wanted = Signal()
     recount_wanted = Signal()
     export_wanted = Signal()
 
@@ -93,6 +94,9 @@ class StatisticsDialog(QDialog):
         self._nothing = QWidget()
         self._none_yet = title(on_cloth(PhraseLabel(alignment=Qt.AlignmentFlag.AlignHCenter)))
         self._advice = on_cloth(PhraseLabel(alignment=Qt.AlignmentFlag.AlignHCenter))
+        self._so_far = on_cloth(PhraseLabel(alignment=Qt.AlignmentFlag.AlignHCenter), is_quiet=True)
+        self._play = lay_on_cloth(QPushButton(autoDefault=False))
+        set_primary(self._play, on=True)
         self._state = on_cloth(EvenLabel(), is_quiet=True)
         self._left_out = QWidget()
         self._with_help = on_cloth(EvenLabel())
@@ -103,6 +107,7 @@ class StatisticsDialog(QDialog):
         self._lay_out()
         self._figures.match_wanted.connect(self.match_wanted)
         self._boxes["assisted"].setToolTip(texts("statistics.help"))
+        self._play.clicked.connect(self.play_wanted)
         self._export.clicked.connect(self.export_wanted)
         self._recount.setToolTip(texts("statistics.recount_help"))
         self._recount.clicked.connect(self.recount_wanted)
@@ -160,6 +165,8 @@ class StatisticsDialog(QDialog):
         empty.addStretch(2)
         empty.addWidget(self._none_yet)
         empty.addWidget(self._advice)
+        empty.addWidget(self._so_far)
+        empty.addWidget(self._play, 0, Qt.AlignmentFlag.AlignHCenter)
         empty.addStretch(3)
         self._pages.addWidget(self._nothing)
         self._pages.addWidget(content)
@@ -203,8 +210,7 @@ class StatisticsDialog(QDialog):
         texts = self._texts
         self._report = report
         self._pages.setCurrentIndex(1 if report.choices.games else 0)
-        self._none_yet.setText(texts("statistics.reading_first" if report.unread else "statistics.none_yet"))
-        self._advice.setText("" if report.unread else texts("statistics.empty"))
+        self._show_beginnings(report)
         self._export.setEnabled(bool(report.choices.games))
         self.tell(texts("statistics.reading", count=report.unread) if report.unread else "")
         if not report.choices.games:
@@ -217,6 +223,17 @@ class StatisticsDialog(QDialog):
         self._show_band(game, report)
         self._figures.show_report(game, report)
         self._show_plots()
+
+    def _show_beginnings(self, report: Report) -> None:
+        """Say, while no match is over, what there will be here and what there is so far."""
+        texts, is_read = self._texts, not report.unread
+        self._none_yet.setText(texts("statistics.none_yet" if is_read else "statistics.reading_first"))
+        self._advice.setText(texts("statistics.empty") if is_read else "")
+        counts = {"statistics.under_way": report.under_way, "statistics.days": report.days}
+        self._so_far.setText(" · ".join(texts(key, count=count) for key, count in counts.items() if count))
+        self._so_far.setVisible(bool(self._so_far.text()))
+        self._play.setText(texts("statistics.go_on" if report.under_way else "statistics.play"))
+        self._play.setVisible(is_read)
 
     def _show_band(self, game: str, report: Report) -> None:
         """Say in two lines whose figures these are."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -24,7 +24,7 @@ from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
     from cardtable.match.history import History
-    from cardtable.match.statistics import Cell, Selection, Sitting
+    from cardtable.match.statistics import Cell, Report, Selection, Sitting
 
 BATCH: Final = 20  # files that are read for the wins: as many as a history writes down at once
 LOOK_SECONDS: Final = 0.2  # what is read in this time is counted at once, …
@@ -268,8 +268,16 @@ class StatisticsService(QObject):
             from cardtable.match.statistics import report
 
             self._history.own = self._own()
-            self.counted.emit(report(self._history, self._selection, self._unread))
+            found = report(self._history, self._selection, self._unread)
+            if not (found.choices.games or found.unread):
+                found = self._with_beginnings(found)
+            self.counted.emit(found)
             self._reported = time.monotonic()
+
+    def _with_beginnings(self, found: Report) -> Report:
+        """Return the report with what there is while no match is over."""
+        days = sum(match.is_finished for match in self._store.dailies())
+        return replace(found, under_way=len(self._store.glance(0).unfinished), days=days)
 
     def _export(self, command: ExportStatistics) -> None:
         from cardtable.match.statistics import csv_bytes, figure_sums, sittings
