@@ -194,8 +194,8 @@ class Report:
     share by opponents, whichever of them the selection names. `even` is the share that equally strong sides
     have, None where different numbers of them met. `with_help` counts the matches that would be in the
     selection but for the help in them; `helped` are these, whichever opponents it names, the last
-    `MOST_POINTS` at most. `unread` files may still change all of it. `under_way` tells of matches that are not
-    over, and `days` of deals of the day that are: looked for only where there is nothing to count.
+    `MOST_POINTS` at most. `unread` files may still change all of it. `under_way` counts the matches that are
+    not over, and `days` the deals of the day that are, both only where there is nothing else to count.
     """
 
     selection: Selection = Selection()

@@ -20,7 +20,7 @@ class FairnessPages:
 
     def __init__(self, dialog: FairnessDialog, texts: Texts) -> None:
         self.dialog = dialog
-        self._about = texts("fairness.about")
+        self._button_of_details = texts("fairness.open")
         self.list = named(dialog, QTableWidget, texts("fairness.list"))
         self.page = named(dialog, QPlainTextEdit, texts("fairness.details"))
         self.progress = named(dialog, QProgressBar, texts("fairness.progress"))
@@ -32,7 +32,14 @@ class FairnessPages:
 
     def choose_row(self, row: int) -> None:
         """Go to a line, about which all is told."""
+        self.open_details()
         go_to(self.list, row)
+
+    def open_details(self) -> None:
+        """Have all told that was fixed."""
+        details = button(self.dialog, self._button_of_details)
+        if not details.isChecked():
+            details.click()
 
     @property
     def details(self) -> str:
@@ -42,8 +49,19 @@ class FairnessPages:
     @property
     def found(self) -> str:
         """Findings of a proof, or its progress."""
-        labels = [label.text() for label in self.dialog.findChildren(QLabel)]
-        return "\n".join(text for text in labels if text and text != self._about)
+        *_, found = self._labels
+        return found.text()
+
+    @property
+    def summary(self) -> str:
+        """What everything that was fixed comes to."""
+        return self._labels[1].text()
+
+    @property
+    def _labels(self) -> list[QLabel]:
+        """What it is about, what it comes to, and what a proof has found."""
+        about, summary, found = (label for label in self.dialog.findChildren(QLabel))
+        return [about, summary, found]
 
     def button(self, text: str) -> QAbstractButton:
         """The button that says this."""

@@ -126,7 +126,7 @@ class NewMatch:
 
     @property
     def _cloth(self) -> ClothPage:
-        (cloth,) = self.dialog.findChildren(ClothPage)
+        (cloth,) = self.dialog.findChildren(ClothPage, options=_DIRECT)  # not those of dialogs before it
         return cloth
 
     @property

@@ -77,7 +77,7 @@ def _paint_wood(
     painter: QPainter, area: QRectF, inside: QRectF, enclosed: QPainterPath, theme: Theme
 ) -> None:
     hidden = inside.adjusted(ROUND, ROUND, -ROUND, -ROUND).toAlignedRect()
-    painter.setClipRegion(QRegion(area.toAlignedRect()) - QRegion(hidden))  # the window is large, the rail thin
+    painter.setClipRegion(QRegion(area.toAlignedRect()) - QRegion(hidden))  # of a large window, a thin rail
     wood = QLinearGradient(area.topLeft(), area.bottomLeft())
     wood.setColorAt(0, QColor(WOOD_ABOVE[theme]))
     wood.setColorAt(1, QColor(TONES[theme].rail))

@@ -1,4 +1,4 @@
-"""Dialog of the commitments: a list, and the way to check each by oneself (H6-16)."""
+"""Dialog of the commitments: what they come to; in detail a list, and the way to check each (H6-16)."""
 
 from __future__ import annotations
 
@@ -25,13 +25,15 @@ from PySide6.QtWidgets import (
 from cardtable import __version__
 from cardtable.ai.proof import Finding
 from cardtable.engine.messages import Message
+from cardtable.games import GAMES
 from cardtable.match.commitments import Commitment, digest_of
 from cardtable.present.names import table_texts, unit_name
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.look import GRID, MARGIN, TYPE_CHANGES, muted
-from cardtable.ui.base.widgets import EvenLabel
+from cardtable.ui.base.look import GRID, TYPE_CHANGES, heading, on_cloth, set_primary
+from cardtable.ui.base.widgets import EvenLabel, PhraseLabel
+from cardtable.ui.table.cloth import cover, lay_buttons, lay_paper
 from cardtable.ui.worker.messages import MatchSetup, Proved
 
 SHELL: Final = "printf '%s' '{text}' | sha256sum"
@@ -67,7 +69,8 @@ class FairnessDialog(QDialog):
         self._fixed: tuple[Commitment, ...] = ()
         self._deal_names: Mapping[int, Message] = {}
         self._digests: dict[int, str] = {}  # as first told, by record
-        self._about = EvenLabel()
+        self._about = on_cloth(PhraseLabel())
+        self._so_far = heading(PhraseLabel())
         self._list = QTableWidget(0, len(COLUMNS))
         self._details = QPlainTextEdit(readOnly=True)
         self._found = EvenLabel()
@@ -75,6 +78,8 @@ class FairnessDialog(QDialog):
         self._proved: Proved | None = None
         self._prove = QPushButton(autoDefault=False)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self._open = QPushButton(autoDefault=False)
+        self._open.setCheckable(True)
         self._copy = QPushButton(autoDefault=False)
         self._again = QPushButton(autoDefault=False)
         self._lay_out()
@@ -83,8 +88,9 @@ class FairnessDialog(QDialog):
         self._copy.clicked.connect(self._copy_details)
         self._again.clicked.connect(self._want_deal)
         self._prove.clicked.connect(self._begin_or_stop)
+        self._open.toggled.connect(self._show_details_of_all)
         self._retranslate()
-        self._list.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._show_details_of_all(on=False)
 
     def _lay_out(self) -> None:
         table, header = self._list, self._list.horizontalHeader()
@@ -104,19 +110,33 @@ class FairnessDialog(QDialog):
         self._details.setMinimumHeight(16 * GRID)
         self._found.hide()
         self._progress.hide()
-        self._buttons.addButton(self._prove, QDialogButtonBox.ButtonRole.ActionRole)
-        self._buttons.addButton(self._again, QDialogButtonBox.ButtonRole.ActionRole)
-        self._buttons.addButton(self._copy, QDialogButtonBox.ButtonRole.ActionRole)
+        for button in (self._prove, self._again, self._open, self._copy):
+            self._buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
+        lay_buttons(self._buttons)
+        set_primary(self._prove, on=True)
         self._buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, 2 * GRID, MARGIN, 2 * GRID)
+        column = QVBoxLayout(cover(self, GAMES[self._setup.game].felt))
+        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         column.setSpacing(2 * GRID)
-        column.addWidget(muted(self._about))
-        column.addWidget(table, 3)
-        column.addWidget(self._details, 2)
-        column.addWidget(self._found)
-        column.addWidget(self._progress)
+        column.addWidget(self._about)
+        paper = lay_paper(column)
+        paper.setContentsMargins(*[2 * GRID] * 4)
+        paper.addWidget(self._so_far)
+        paper.addWidget(self._found)
+        paper.addWidget(self._progress)
+        paper.addWidget(table, 3)
+        paper.addWidget(self._details, 2)
+        paper.addStretch(0)
         column.addWidget(self._buttons)
+
+    def _show_details_of_all(self, on: bool) -> None:  # noqa: FBT001  # Qt's signal
+        """Show everything that was fixed with its fingerprints, or only what it comes to."""
+        for widget in (self._list, self._details, self._copy):
+            widget.setVisible(on)
+        if on:
+            self._list.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif not self._open.hasFocus():
+            self._prove.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def changeEvent(self, event: QEvent) -> None:
         """Show everything in another language, or in another size."""
@@ -137,6 +157,7 @@ class FairnessDialog(QDialog):
         self._list.setAccessibleName(texts("fairness.list"))
         self._list.setHorizontalHeaderLabels([texts(f"fairness.column.{column}") for column in COLUMNS])
         self._details.setAccessibleName(texts("fairness.details"))
+        self._open.setText(texts("fairness.open"))
         self._copy.setText(texts("fairness.copy"))
         self._again.setText(texts("fairness.same_deal"))
         self._progress.setAccessibleName(texts("fairness.progress"))
@@ -157,7 +178,21 @@ class FairnessDialog(QDialog):
                 if each not in before[index : index + 1]:  # a cell takes long: the header measures again
                     self._fill(index, each)
             self._list.setCurrentCell(len(fixed) - 1 if was_last else min(row, len(fixed) - 1), 0)
+        self._so_far.setText(self._sum_up())
         self._describe()
+
+    def _sum_up(self) -> str:
+        """Tell how much of what was fixed has been opened, and whether all of it agrees."""
+        opened = [each for each in self._fixed if each.text is not None]
+        wrong = sum(not self._agrees(each) for each in opened)
+        if wrong:
+            return self._texts("fairness.some_wrong", count=wrong)
+        key = "fairness.all_right" if opened else "fairness.none_open"
+        return self._texts(key, count=len(opened), closed=len(self._fixed) - len(opened))
+
+    def _agrees(self, each: Commitment) -> bool:
+        """True if the disclosed text has the hash that was told first."""
+        return each.text is not None and digest_of(each.text) == self._digests[each.record]
 
     def _fill(self, row: int, each: Commitment) -> None:
         texts = self._texts
@@ -191,11 +226,9 @@ class FairnessDialog(QDialog):
         return self._texts("fairness.choice", who=self._texts.name_of(each.seat), place=each.place)
 
     def _verdict(self, each: Commitment) -> str:
-        """Tell if the disclosed text has the hash that was told first."""
         if each.text is None:
             return ""
-        is_right = digest_of(each.text) == self._digests[each.record]
-        return self._texts("fairness.right" if is_right else "fairness.wrong")
+        return self._texts("fairness.right" if self._agrees(each) else "fairness.wrong")
 
     @property
     def _chosen(self) -> Commitment | None:

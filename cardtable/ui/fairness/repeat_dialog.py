@@ -11,8 +11,9 @@ from cardtable.games import GAMES, PRESENTERS
 from cardtable.match.repeats import Repeat
 from cardtable.present.names import partnerships, score_names, unit_name
 from cardtable.texts import Texts
-from cardtable.ui.base.look import GRID, MARGIN, muted
+from cardtable.ui.base.look import GRID, muted
 from cardtable.ui.base.widgets import EvenLabel
+from cardtable.ui.table.cloth import cover, lay_buttons, lay_paper
 from cardtable.ui.worker.messages import MatchSetup
 
 
@@ -46,17 +47,19 @@ class RepeatDialog(QDialog):
         buttons.button(standard.Ok).setText(texts("repeat.play"))
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
-        column.setSpacing(GRID)
-        column.addWidget(EvenLabel(texts("repeat.ask")))
-        column.addWidget(self._with_score)
-        column.addWidget(score)
-        column.addWidget(self._from_zero)
-        column.addSpacing(GRID)
-        column.addWidget(muted(EvenLabel(texts("repeat.not_counted", unit=unit))))
-        column.addStretch(1)
-        column.addWidget(buttons)
+        column = QVBoxLayout(cover(self, GAMES[setup.game].felt))
+        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
+        column.setSpacing(2 * GRID)
+        paper = lay_paper(column)
+        paper.setSpacing(GRID)
+        paper.addWidget(EvenLabel(texts("repeat.ask")))
+        paper.addWidget(self._with_score)
+        paper.addWidget(score)
+        paper.addWidget(self._from_zero)
+        paper.addSpacing(GRID)
+        paper.addWidget(muted(EvenLabel(texts("repeat.not_counted", unit=unit))))
+        paper.addStretch(1)
+        column.addWidget(lay_buttons(buttons))
         self.setMinimumWidth(72 * GRID)
         self._with_score.setFocus(Qt.FocusReason.OtherFocusReason)
 

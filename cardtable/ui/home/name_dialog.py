@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QWidget
 
 from cardtable.program.settings import MAX_NAME, plain_name
 from cardtable.texts import Texts
-from cardtable.ui.base.line_dialog import LineDialog
 from cardtable.ui.base.look import GRID
+from cardtable.ui.table.line_dialog import LineDialog
 
 
 class NameDialog(LineDialog):

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardtable.match.files import TITLE_LENGTH
 from cardtable.texts import Texts
-from cardtable.ui.base.line_dialog import LineDialog
+from cardtable.ui.table.line_dialog import LineDialog
 
 
 class TitleDialog(LineDialog):

@@ -28,7 +28,7 @@ from cardtable.present.names import preset_name
 from cardtable.texts import Texts
 from cardtable.texts.plain import without_isolates
 from cardtable.ui.base.file_dialog import documents, file_dialog, plain_file_name, save_as
-from cardtable.ui.base.look import GRID, MARGIN
+from cardtable.ui.base.look import GRID
 from cardtable.ui.base.notice import NoticeBar
 from cardtable.ui.base.widgets import ComboBox
 from cardtable.ui.new_match.fields import SHORTEST, Field, add_choice, add_row, explain_choice
@@ -40,6 +40,7 @@ from cardtable.ui.new_match.service import (
     PresetService,
     SavePreset,
 )
+from cardtable.ui.table.cloth import BARE_TABLE, cover, lay_buttons, lay_paper
 from cardtable.ui.worker.worker import Worker
 
 OWN_FROM: Final = "own_from"
@@ -341,12 +342,12 @@ class PresetNameDialog(QDialog):
         form = QFormLayout()
         form.setHorizontalSpacing(2 * GRID)
         add_row(form, texts("presets.name"), self._field)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
+        column = QVBoxLayout(cover(self, BARE_TABLE))
+        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         column.setSpacing(2 * GRID)
-        column.addLayout(form, 1)
-        column.addWidget(self._buttons)
-        self.setMinimumWidth(56 * GRID)
+        lay_paper(column).addLayout(form, 1)
+        column.addWidget(lay_buttons(self._buttons))
+        self.setMinimumWidth(60 * GRID)
         self._edit.textChanged.connect(self._check)
         self._check()
 

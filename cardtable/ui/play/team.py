@@ -22,18 +22,20 @@ from PySide6.QtWidgets import (
 
 from cardtable.engine.cards import Cards
 from cardtable.engine.messages import Who
+from cardtable.games import GAMES
 from cardtable.match.proposals import Proposal
 from cardtable.match.seating import SeatInfo
 from cardtable.present.card_design import in_use
 from cardtable.present.names import action_text, full_name, member_names
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
-from cardtable.ui.base.look import GRID, MARGIN, heading, muted
+from cardtable.ui.base.look import GRID, MARGIN, heading, on_cloth
 from cardtable.ui.base.menus import KEYS
 from cardtable.ui.base.widgets import PhraseLabel
 from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.play.session import Session, TableState
 from cardtable.ui.table.card_art import card_pixmap
+from cardtable.ui.table.cloth import cover, lay_buttons
 
 
 class TeamPanel(QFrame):
@@ -153,26 +155,32 @@ class MemoryDialog(QDialog):
         piles: the won cards by seat.
         seats: the seats in the order in which they are told.
         texts: the language; it knows the names at the table.
+        felt: the colour of the game's cloth.
         parent: the window.
     """
 
     def __init__(
-        self, piles: Sequence[Cards], seats: Sequence[int], texts: Texts, parent: QWidget | None = None
+        self,
+        piles: Sequence[Cards],
+        seats: Sequence[int],
+        texts: Texts,
+        felt: str,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(texts("memory.title"))
-        column = QVBoxLayout(self)
+        column = QVBoxLayout(cover(self, felt))
         column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
         column.setSpacing(GRID)
         for seat in seats:
             cards = piles[seat]
-            column.addWidget(heading(PhraseLabel(texts("memory.won_by", who=Who(seat)))))
+            column.addWidget(heading(on_cloth(PhraseLabel(texts("memory.won_by", who=Who(seat))))))
             if cards:
                 column.addLayout(self._faces(cards, texts))
             words = QLabel(" ".join(card.symbol for card in cards) or texts("memory.nothing"))
             if cards:
                 words.setAccessibleName(texts("table.list").join(map(texts.aloud.card, cards)))
-            column.addWidget(muted(words))
+            column.addWidget(on_cloth(words, is_quiet=True))
             column.addSpacing(GRID)
         column.addStretch(1)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -180,7 +188,7 @@ class MemoryDialog(QDialog):
         close = buttons.button(QDialogButtonBox.StandardButton.Close)
         close.setDefault(True)
         close.setFocus(Qt.FocusReason.OtherFocusReason)
-        column.addWidget(buttons)
+        column.addWidget(lay_buttons(buttons))
         self.setMinimumWidth(48 * GRID)
 
     def _faces(self, cards: Cards, texts: Texts) -> QHBoxLayout:
@@ -228,6 +236,7 @@ class TeamController(Controller):
         if session is None or state is None or state.remembered is None:
             return
         seats = sorted(range(len(session.setup.seats)), key=lambda seat: seat != session.bottom)
-        dialog = MemoryDialog(state.remembered, seats, session.texts, self.window)
+        felt = GAMES[session.setup.game].felt
+        dialog = MemoryDialog(state.remembered, seats, session.texts, felt, self.window)
         self.window.prepare(dialog)
         dialog.open()

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 from cardtable.engine.cards import Card, JokerRank
 from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
+from cardtable.games import GAMES
 from cardtable.present.accessible_names import name_of_card_in_trick
 from cardtable.present.card_design import in_use
 from cardtable.present.geometry import CARD_RATIO
@@ -32,12 +33,13 @@ from cardtable.present.names import unit_name
 from cardtable.present.picture import TrickShown
 from cardtable.program.preferences import ALL, LAST, NOTHING
 from cardtable.texts import Texts
-from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, MARGIN, heading, muted
+from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, MARGIN, heading, on_cloth
 from cardtable.ui.base.widgets import ElidedLabel, PhraseLabel
 from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.play.session import Session
 from cardtable.ui.play.table_page import TablePage
 from cardtable.ui.table.card_art import JOKER_LABELS, card_pixmap, paint_cancelled, paint_joker_rank
+from cardtable.ui.table.cloth import cover, lay_buttons
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -139,6 +141,7 @@ class TricksDialog(QDialog):
         seats: the columns, as they sit clockwise from the bottom.
         unit: a deal as the game calls it.
         texts: the language; it knows the names at the table.
+        felt: the colour of the game's cloth.
         is_last_only: whether there is only the last to be looked at.
         parent: the window.
     """
@@ -149,35 +152,36 @@ class TricksDialog(QDialog):
         seats: Sequence[Seat],
         unit: Message,
         texts: Texts,
+        felt: str,
         *,
         is_last_only: bool,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(texts("tricks.title", unit=unit))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
+        column = QVBoxLayout(cover(self, felt))
+        column.setContentsMargins(MARGIN, 2 * GRID, MARGIN, 2 * GRID)
         column.setSpacing(GRID)
         last = tricks[-1]
-        column.addWidget(heading(QLabel(texts("tricks.last"))))
+        column.addWidget(heading(on_cloth(QLabel(texts("tricks.last")))))
         column.addWidget(self._faces(last, texts))
         if last.note is not None:
-            column.addWidget(muted(PhraseLabel(texts(last.note))))
+            column.addWidget(on_cloth(PhraseLabel(texts(last.note)), is_quiet=True))
         self.table = QTableView(cornerButtonEnabled=False, wordWrap=False)
         if not is_last_only:
             column.addSpacing(GRID)
-            column.addWidget(heading(QLabel(texts("tricks.all"))))
+            column.addWidget(heading(on_cloth(QLabel(texts("tricks.all")))))
             self._fill(TrickTable(tricks, seats, texts, self), texts)
             column.addWidget(self.table, 1)
             signs = [texts("tricks.signs")]
             signs += [texts("tricks.cancelled")] * any(trick.cancelled for trick in tricks)
             signs += [texts("tricks.jokers")] * any(trick.jokers for trick in tricks)
-            column.addWidget(muted(PhraseLabel("    ".join(signs))))
+            column.addWidget(on_cloth(PhraseLabel("    ".join(signs)), is_quiet=True))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         close = buttons.button(QDialogButtonBox.StandardButton.Close)
         close.setDefault(True)
-        column.addWidget(buttons)
+        column.addWidget(lay_buttons(buttons))
         self.table.setVisible(not is_last_only)
         close.setFocus(Qt.FocusReason.OtherFocusReason)  # it loses it when it is laid out
         wanted = max(60 * GRID, min(28 * GRID + len(seats) * (NARROWEST + 4 * GRID), 112 * GRID))
@@ -197,6 +201,8 @@ class TricksDialog(QDialog):
         area = QScrollArea(widgetResizable=True)
         area.setWidget(row)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
+        for each in (row, area.viewport()):
+            each.setAutoFillBackground(False)  # the cloth is to be seen
         area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setAccessibleName(texts("tricks.last"))
         bar = area.horizontalScrollBar().sizeHint().height()
@@ -221,7 +227,7 @@ class TricksDialog(QDialog):
         name = texts.name_of(seat)
         name = texts("tricks.led", card=name) if seat == trick.leader else name
         name = texts("tricks.won", card=name) if seat == trick.winner else name
-        under = ElidedLabel()
+        under = on_cloth(ElidedLabel())
         under.setText(name)
         under.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         under.setFixedWidth(FACE_WIDTH + 3 * GRID)
@@ -306,8 +312,9 @@ class TricksController(Controller):
         seats = [(session.bottom + i) % count for i in range(count)]
         is_last_only = self.what == LAST
         unit = unit_name(session.setup.game)
+        felt = GAMES[session.setup.game].felt
         dialog = TricksDialog(
-            tricks, seats, unit, session.texts, is_last_only=is_last_only, parent=self.window
+            tricks, seats, unit, session.texts, felt, is_last_only=is_last_only, parent=self.window
         )
         self.window.prepare(dialog)
         dialog.open()

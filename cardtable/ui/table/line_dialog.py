@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from cardtable.ui.base.accessible import without_mnemonic
-from cardtable.ui.base.look import GRID, MARGIN
+from cardtable.ui.base.look import GRID, heading, on_cloth
+from cardtable.ui.table.cloth import BARE_TABLE, cover, lay_buttons
 
 
 class LineDialog(QDialog):
@@ -13,7 +14,7 @@ class LineDialog(QDialog):
 
     Args:
         title: the title of its window.
-        label: stands before the line, with its mnemonic.
+        label: stands above the line, with its mnemonic.
         text: the line as it is now.
         instead: what an empty line stands for.
         most: the greatest number of characters.
@@ -32,13 +33,15 @@ class LineDialog(QDialog):
         buttons = QDialogButtonBox(standard.Ok | standard.Cancel)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        form = QFormLayout()
-        form.addRow(label, self._field)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
-        column.setSpacing(2 * GRID)
-        column.addLayout(form)
-        column.addWidget(buttons)
+        above = heading(on_cloth(QLabel(label)))
+        above.setBuddy(self._field)
+        column = QVBoxLayout(cover(self, BARE_TABLE))
+        column.setContentsMargins(3 * GRID, 2 * GRID, 3 * GRID, 2 * GRID)
+        column.setSpacing(GRID)
+        column.addWidget(above)
+        column.addWidget(self._field)
+        column.addSpacing(GRID)
+        column.addWidget(lay_buttons(buttons))
         self.setMinimumWidth(56 * GRID)
 
     @property
