@@ -74,6 +74,27 @@ def test_lines_filled_alike_leave_none_alone_that_could_stand_with_another(
     assert [tops.count(top) for top in dict.fromkeys(tops)] == rows
 
 
+@pytest.mark.parametrize(
+    ("width", "lines"),
+    [(500, [[100, 60, 80, 90]]), (260, [[105, 65], [80, 90]]), (180, [[105, 65], [80, 90]])],
+)
+def test_lines_that_are_filled_end_at_the_same_place(
+    qtbot: QtBot, width: int, lines: list[list[int]]
+) -> None:
+    flow = Flow(10, is_even=True, is_filled=True)
+    qtbot.addWidget(flow)
+    widgets = [QLabel() for _ in range(4)]
+    for widget, wide in zip(widgets, (100, 60, 80, 90), strict=True):
+        widget.setMinimumWidth(wide)
+        flow.add(widget)
+    flow.resize(width, 200)
+    flow.show()
+    found: dict[int, list[int]] = {}
+    for widget in widgets:
+        found.setdefault(widget.y(), []).append(widget.width())
+    assert list(found.values()) == lines
+
+
 PHRASES = [
     "花子、",
     "Kenと",

@@ -25,13 +25,17 @@ class Flow(QWidget):
         edge: the distance of all of them from the edge.
         is_even: whether the lines are filled alike, so that none is left to stand alone where it could not
             stand with the others.
+        is_filled: whether widgets are as much wider as it takes for several lines to end at the same place.
     """
 
-    def __init__(self, spacing: int, edge: int = 0, *, is_even: bool = False) -> None:
+    def __init__(
+        self, spacing: int, edge: int = 0, *, is_even: bool = False, is_filled: bool = False
+    ) -> None:
         super().__init__()
         self._spacing = spacing
         self._edge = edge
         self._is_even = is_even
+        self._is_filled = is_filled
         self._widgets: list[QWidget] = []
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -125,19 +129,28 @@ class Flow(QWidget):
 
     def _lay(self, width: int, *, is_meant: bool) -> int:
         """Lay the widgets in a width, if that is meant; returns the height that they need."""
-        x, y, high = self._edge, self._edge, 0
-        shown = self._shown
-        sizes = [widget.sizeHint() for widget in shown]
+        sized = [(widget, widget.sizeHint()) for widget in self._shown]
         if self._is_even:
-            width = self._narrowest([size.width() for size in sizes], width)
-        for widget, size in zip(shown, sizes, strict=True):
-            if x > self._edge and x + size.width() > width - self._edge:
-                x, y, high = self._edge, y + high + self._spacing, 0
-            if is_meant:
-                widget.setGeometry(QRect(QPoint(x, y), size))
-            x += size.width() + self._spacing
-            high = max(high, size.height())
-        return y + high + self._edge
+            width = self._narrowest([size.width() for _, size in sized], width)
+        lines: list[list[tuple[QWidget, QSize]]] = [[]]
+        for widget, size in sized:
+            if lines[-1] and self._width_of(lines[-1]) + self._spacing + size.width() > width - 2 * self._edge:
+                lines.append([])
+            lines[-1].append((widget, size))
+        y, widest = self._edge, max(map(self._width_of, lines))
+        for line in lines:
+            x, left = self._edge, widest - self._width_of(line) if self._is_filled else 0
+            for place, (widget, size) in enumerate(line):
+                more = left // (len(line) - place)  # of what is left, each has the same
+                left -= more
+                if is_meant:
+                    widget.setGeometry(QRect(QPoint(x, y), QSize(size.width() + more, size.height())))
+                x += size.width() + more + self._spacing
+            y += max((size.height() for _, size in line), default=0) + self._spacing
+        return y - self._spacing + self._edge
+
+    def _width_of(self, line: Sequence[tuple[QWidget, QSize]]) -> int:
+        return sum(size.width() for _, size in line) + self._spacing * max(len(line) - 1, 0)
 
 
 class Choices(Flow):

@@ -52,7 +52,7 @@ class DayPanel(QWidget):
         self.button.clicked.connect(self._ask)
         self.code = lay_on_cloth(QPushButton(autoDefault=True), "quiet")
         self.code.clicked.connect(self.code_wanted)
-        self._flow = Flow(GRID, is_even=True)
+        self._flow = Flow(GRID, is_even=True, is_filled=True)
         self._flow.add(self.button)
         foot = QHBoxLayout()  # apart from the games: it is no deal to be played
         foot.setSpacing(2 * GRID)
