@@ -84,13 +84,25 @@ TEST_PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool"}
 
 
 def japanese() -> bool:
-    """Return whether the system speaks Japanese."""
+    """Return whether to speak Japanese: as the program is asked to (--lang), or else as the system does."""
+    asked = asked_language(sys.argv[1:])
+    if asked:
+        return asked == "ja"
     if sys.platform == "win32":
         tongue = "ja" if ctypes.windll.kernel32.GetUserDefaultUILanguage() & 0x3FF == 0x11 else ""
     else:
         names = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
         tongue = next(filter(None, names), "")
     return tongue.startswith("ja")
+
+
+def asked_language(arguments: "list[str]") -> str:
+    """Return what the program's option --lang says, or nothing."""
+    for place, argument in enumerate(arguments):
+        name, _, value = argument.partition("=")
+        if name == "--lang":
+            return value or next(iter(arguments[place + 1 :]), "")
+    return ""
 
 
 def either(ja: str, en: str) -> str:
@@ -250,8 +262,12 @@ def check_qt(command: str) -> None:
 def set_up(command: str) -> None:
     """Make or mend .venv and install the program and its pinned parts there."""
     STAMP.unlink(missing_ok=True)
+    say(
+        "初めての準備をします。数分かかりますが、次からはすぐに始まります。",
+        "Setting up for the first time. It takes a few minutes; from then on it starts at once.",
+    )
     if not venv_works():
-        say("Python の仮想環境 .venv を作ります。", "Making the Python environment .venv.")
+        say("1/3 Python の仮想環境 .venv を作ります。", "1/3 Making the Python environment .venv.")
         maker = getattr(sys, "_base_executable", sys.executable)
         run(
             [maker, "-m", "venv", "--clear", str(VENV)],
@@ -259,8 +275,8 @@ def set_up(command: str) -> None:
             f"{VENV} could not be made.",
         )
     say(
-        "必要な部品を .venv に入れます(初回は数百 MB のダウンロードがあります)。",
-        "Installing the parts into .venv (the first time this downloads a few hundred MB).",
+        "2/3 必要な部品を .venv に入れます(初回は数百 MB のダウンロードがあります)。",
+        "2/3 Installing the parts into .venv (the first time this downloads a few hundred MB).",
     )
     pip = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check"]
     run(
@@ -268,10 +284,11 @@ def set_up(command: str) -> None:
         "pip がうまくいきませんでした。ネットワークと上の表示を確かめてください。",
         "pip failed. Please check the network and its own words above.",
     )
+    say("3/3 入れた部品が動くことを確かめます。", "3/3 Checking that the parts work.")
     if sys.platform == "linux":
         check_qt(command)
     STAMP.write_text(stamp(command), encoding="utf-8")
-    say("準備ができました。", "All set.")
+    say("部品がそろいました。", "All parts are in place.")
 
 
 def has_compiler() -> bool:

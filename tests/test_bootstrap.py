@@ -441,6 +441,40 @@ def test_the_language_is_the_systems(
     assert bootstrap.japanese() is japanese
 
 
+@pytest.mark.parametrize(
+    ("arguments", "japanese"),
+    [
+        (["play", "--", "--lang", "ja"], True),
+        (["play", "--lang=ja"], True),
+        (["play", "--", "--lang", "en"], False),
+        (["play", "--lang"], False),
+    ],
+)
+def test_it_speaks_the_language_that_the_program_is_asked_to(
+    arguments: list[str], japanese: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["bootstrap.py", *arguments])
+    assert bootstrap.japanese() is japanese
+    if "en" in arguments:
+        monkeypatch.setenv("LANG", "ja_JP.UTF-8")
+        assert not bootstrap.japanese()
+
+
+def test_each_step_of_a_first_start_is_told_in_the_language_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+    checkout: Path,
+    steps: list[list[str]],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["bootstrap.py", "play", "--", "--lang", "ja"])
+    monkeypatch.setattr(bootstrap, "venv_works", lambda: False)
+    checkout.joinpath(".venv").mkdir()
+    bootstrap.set_up("play")
+    told = capsys.readouterr().out.splitlines()
+    assert [line[:4] for line in told] == ["初めての", "1/3 ", "2/3 ", "3/3 ", "部品がそ"]
+    assert len(steps) == 3
+
+
 def test_an_unknown_command_is_answered_with_the_usage(capsys: pytest.CaptureFixture[str]) -> None:
     assert bootstrap.main(["dance"]) == 2
     assert "play" in capsys.readouterr().out

@@ -134,7 +134,10 @@ class Flow(QWidget):
             width = self._narrowest([size.width() for _, size in sized], width)
         lines: list[list[tuple[QWidget, QSize]]] = [[]]
         for widget, size in sized:
-            if lines[-1] and self._width_of(lines[-1]) + self._spacing + size.width() > width - 2 * self._edge:
+            if (
+                lines[-1]
+                and self._width_of(lines[-1]) + self._spacing + size.width() > width - 2 * self._edge
+            ):
                 lines.append([])
             lines[-1].append((widget, size))
         y, widest = self._edge, max(map(self._width_of, lines))
