@@ -173,7 +173,7 @@ def computed_keys() -> set[str]:
             keys |= {f"{game}.home.line", f"{game}.home.facts"}
         daily = GAMES[game].daily
         if daily is not None and daily().entry is not None:
-            keys.add(f"{game}.daily.entry")
+            keys |= {f"{game}.daily.entry", f"{game}.daily.entry_brief"}
         keys |= {f"{game}.preset.{preset}" for preset in option_set.presets}
         for option in option_set.options:
             keys |= {f"{game}.option.{option.id}.name", f"{game}.option.{option.id}.help"}

@@ -206,6 +206,7 @@ def day_texts(
         brief = texts("daily.why_brief", who=master) if is_today else text
         if texts.has(f"{game}.daily.entry"):
             text += "\n" + texts(f"{game}.daily.entry")
+            brief += "\n" + texts(f"{game}.daily.entry_brief")
         button = texts("daily.play", game=texts(f"{game}.name"))
     count = days_in_a_row(played.days, today)
     return DayTexts(

@@ -96,6 +96,9 @@ def test_a_deal_of_the_day_that_begins_in_mid_match_says_so_once(qtbot: QtBot, p
         qtbot.waitUntil(lambda: program.window.session is not None and may_choose(program))
         quiet(qtbot, program)
         assert (told(program) == ENGLISH(entry)) is is_new
+        state = session_of(program).state
+        assert state is not None
+        assert state.score.at_a_glance == (message("happy_six.score.decides"),)
         assert program.settings.explained == (entry,)
         play_turn(qtbot, program)
         assert not told(program)

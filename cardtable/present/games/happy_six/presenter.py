@@ -128,7 +128,7 @@ class HappySixPresenter:
                 _line("won", (len(view.won[0]), len(view.won[1]))),
             ),
             leaders=self.sheet(view).leaders,
-            at_a_glance=(message("happy_six.score.to", count=SETS_TO_WIN),),
+            at_a_glance=(_goal(view.sets_won),),
         )
 
     def sheet(self, view: HappySixView) -> ScoreSheet:
@@ -318,6 +318,13 @@ def _without(pile: Pile, card: Card) -> Pile:
     if isinstance(pile, Hidden):
         return Hidden(pile.count - 1)
     return tuple(other for other in pile if other != card)
+
+
+def _goal(sets_won: tuple[int, int]) -> Message:
+    """Return what it takes to win the match."""
+    if sets_won == (SETS_TO_WIN - 1,) * 2:
+        return message("happy_six.score.decides")
+    return message("happy_six.score.to", count=SETS_TO_WIN)
 
 
 def _line(name: str, values: tuple[int, int], *, at_a_glance: bool = False) -> ScoreLine:
