@@ -159,15 +159,35 @@ def test_h6_16_in_hearts_it_is_told_which_cards_were_passed_in_words(qtbot: QtBo
     assert re.fullmatch(r"((10|[2-9JQKA])[♠♥♦♣],? ?){3}", secrets[3])
 
 
+def test_it_says_what_has_come_of_everything_and_shows_the_rest_when_asked(
+    qtbot: QtBot, program: Program
+) -> None:
+    begin(qtbot, program)
+    dialog = opened(qtbot, program)
+    texts = Texts("en")
+    assert dialog.summary == texts("fairness.none_open", closed=2)
+    assert not dialog.list.isVisible()
+    play_turn(qtbot, program)
+    quiet(qtbot, program)
+    assert dialog.summary == texts("fairness.all_right", count=1, closed=2)
+    before = dialog.dialog.height()
+    dialog.open_details()
+    assert dialog.list.isVisible()
+    assert dialog.page.isVisible()
+    assert dialog.dialog.height() > before
+
+
 def test_a_text_that_was_changed_afterwards_does_not_agree(qtbot: QtBot) -> None:
     dialog = made(qtbot)
     fixed = Commitment(3, 1, 1, 1, digest_of("salt 3 5S"), None)
     dialog.dialog.show_fixed([fixed], {})
     dialog.dialog.show_fixed([replace(fixed, text="salt 3 5S")], {})
     assert dialog.rows[0][1:3] == ["5♠", "✓ agrees"]
+    assert dialog.summary.startswith("✓ 1 ")
     dialog.dialog.show_fixed([replace(fixed, text="salt 3 AS", digest=digest_of("salt 3 AS"))], {})
     assert dialog.rows[0][2] == "✗ does not agree"
     assert "✗" in dialog.details
+    assert dialog.summary.startswith("✗ 1 ")
 
 
 def test_lines_that_say_the_same_are_left_as_they_are(qtbot: QtBot) -> None:

@@ -84,16 +84,20 @@ class Window(QMainWindow):
             self.activateWindow()
 
     def prepare(self, dialog: QDialog, size: tuple[int, int] | None = None) -> None:
-        """Have a dialog deleted once it is closed, and as large as this, but no larger than the window.
-
-        What is written in a large window is large; so is the dialog then.
-        """
+        """Have a dialog deleted once it is closed, and as large as this, as far as it fits."""
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.finished.connect(self.take_keys_back)
         if size is not None:
-            times = zoom(self.width(), self.height())
-            screen = self.screen().availableSize().shrunkBy(QMargins(0, 0, 4 * GRID, 8 * GRID))
-            dialog.resize((QSize(*size) * times).boundedTo(screen).boundedTo(self.size()))
+            self.fit(dialog, size)
+
+    def fit(self, dialog: QDialog, size: tuple[int, int]) -> None:
+        """Have a dialog as large as this, but no larger than the window.
+
+        What is written in a large window is large; so is the dialog then.
+        """
+        times = zoom(self.width(), self.height())
+        screen = self.screen().availableSize().shrunkBy(QMargins(0, 0, 4 * GRID, 8 * GRID))
+        dialog.resize((QSize(*size) * times).boundedTo(screen).boundedTo(self.size()))
 
 
 class Controller(QObject):

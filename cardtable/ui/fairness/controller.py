@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardtable.engine.messages import Message
 from cardtable.present.result_sheet import comparison_text
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from cardtable.ui.fairness.dialog import FairnessDialog
     from cardtable.ui.play.session import Session
     from cardtable.ui.worker.messages import Fixed, MatchSetup, Proved
+
+BRIEF: Final = (96 * GRID, 40 * GRID)
+DETAILED: Final = (96 * GRID, 72 * GRID)
+"""The sizes of the dialog: with what everything comes to, and with all of it."""
 
 
 class FairnessController(Controller):
@@ -95,7 +99,8 @@ class FairnessController(Controller):
             return
         if self._dialog is None:
             dialog = self._dialog = FairnessDialog(session.setup, session.describe_action, self.window)
-            self.window.prepare(dialog, (96 * GRID, 72 * GRID))
+            self.window.prepare(dialog, BRIEF)
+            dialog.detailed.connect(self._fit)
             dialog.finished.connect(self._forget)
             dialog.deal_wanted.connect(self._play_deal)
             dialog.proof_wanted.connect(self._prove)
@@ -104,6 +109,10 @@ class FairnessController(Controller):
         self._dialog.show()
         self._dialog.raise_()
         self._dialog.activateWindow()
+
+    def _fit(self, on: bool) -> None:  # noqa: FBT001  # Qt's signal
+        if self._dialog is not None:
+            self.window.fit(self._dialog, DETAILED if on else BRIEF)
 
     def _forget(self) -> None:
         self._dialog = None

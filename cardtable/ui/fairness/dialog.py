@@ -59,6 +59,7 @@ class FairnessDialog(QDialog):
     deal_wanted = Signal(int)  # play this deal of the match again
     proof_wanted = Signal()
     stop_wanted = Signal()  # no proof any more
+    detailed = Signal(bool)  # whether everything that was fixed is shown
 
     def __init__(
         self, setup: MatchSetup, describe_action: Callable[[str], Message], parent: QWidget | None = None
@@ -133,6 +134,7 @@ class FairnessDialog(QDialog):
         """Show everything that was fixed with its fingerprints, or only what it comes to."""
         for widget in (self._list, self._details, self._copy):
             widget.setVisible(on)
+        self.detailed.emit(on)
         if on:
             self._list.setFocus(Qt.FocusReason.OtherFocusReason)
         elif not self._open.hasFocus():
