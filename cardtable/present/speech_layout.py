@@ -8,7 +8,7 @@ whatever is the least loss for their moment, for they are always to be read.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import inf
@@ -97,6 +97,37 @@ def paper_in(room: Box, portrait: Box, width: float, height: float) -> Box:
         width,
         height,
     )
+
+
+def rooms_beside(rooms: Sequence[Box], portrait: Box, papers: Iterable[Box]) -> tuple[Box, ...]:
+    """Return what other papers leave of rooms; the rooms as they are where nothing is left.
+
+    Of a room with a paper in it the part that is nearer to the portrait is left.
+    """
+    middle, left = portrait.x + portrait.width / 2, list(rooms)
+    for paper in papers:
+        begin, end = paper.x - AWAY, paper.x + paper.width + AWAY
+        found = []
+        for room in left:
+            is_free = room.y >= paper.y + paper.height + AWAY or room.y + room.height <= paper.y - AWAY
+            right = room.x + room.width
+            if is_free or begin >= right or end <= room.x:
+                found.append(room)
+                continue
+            parts = [
+                replace(room, width=begin - room.x),
+                replace(room, x=end, width=right - end),
+            ]
+            near = [each for each in parts if each.width >= LEAST]
+            if near:
+                found.append(min(near, key=lambda each: _apart(each, middle)))
+        left = found
+    return tuple(left) or tuple(rooms)
+
+
+def _apart(room: Box, x: float) -> float:
+    """Return how far aside a room is."""
+    return max(room.x - x, x - room.x - room.width, 0.0)
 
 
 def _holds_all(room: Box, text: float) -> bool:

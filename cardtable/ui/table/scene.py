@@ -23,6 +23,7 @@ from cardtable.present.geometry import Box, Layout, Place, ZoneKey
 from cardtable.present.layout import lay_out
 from cardtable.present.picture import Badge, Picture, PictureCard, Role, Said
 from cardtable.present.score_sheet import total_text
+from cardtable.present.speech_layout import rooms_beside
 from cardtable.texts import Texts
 from cardtable.ui.base.look import current_text_factor
 from cardtable.ui.table.card_art import JOKER_LABELS
@@ -550,10 +551,13 @@ class TableScene(QGraphicsScene):
     def _speak(self, speed: float) -> None:
         """Show what is said, and the last calls; what is new comes up in a moment."""
         self._hush()
-        for badge in self.picture.badges:
+        lying: list[Box] = []
+        layout, rooms = self.layout, self.layout.speech
+        order = sorted(self.picture.badges, key=lambda badge: len(rooms.get(badge.seat, ())))
+        for badge in order:  # whose bubble can lie in fewer places goes first
             if badge.paper is None:
                 continue
-            seat, layout = badge.seat, self.layout
+            seat = badge.seat
             paper, was_said = self._speech.get(seat), False
             if paper is None:
                 paper = self._speech[seat] = SpeechItem(self._family, self.cloth)
@@ -563,13 +567,15 @@ class TableScene(QGraphicsScene):
             before = paper.text
             paper.set_text(
                 self._texts(badge.paper),
-                layout.speech[seat],
+                rooms_beside(rooms[seat], layout.portraits[seat], lying),
                 layout.portraits[seat],
                 layout.badges[seat],
                 layout.text,
                 is_said=badge.said is not None,
                 upon=layout.upon.get(seat),
             )
+            box = paper.paper
+            lying.append(Box(box.x(), box.y(), box.width(), box.height()))
             paper.setZValue((UPON_TRICK if paper.is_upon else SPEECH) + paper.has_tail)
             paper.setToolTip(self._told_on(badge))
             is_new = badge.said is not None and (not was_said or before != paper.text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
+from itertools import combinations, product
 
 import pytest
 from PySide6.QtCore import QRectF, QSize
@@ -142,6 +143,18 @@ def test_the_longest_remark_is_read_whole_at_every_table(
         )
         assert not item.is_cut, seat
         assert felt.contains(item.paper), seat
+
+
+def test_what_all_are_paid_at_once_is_said_beside_each_other(qtbot: QtBot) -> None:
+    scene = TableScene(Texts("en"), cloth(NO_FELT, Theme.LIGHT))
+    paid = message("hachihachi_trick.paid.in_all", change="−14", whole="−20")
+    for seats, size in product((5, 6), ((1008, 592), (1264, 752))):
+        scene.resize(*size)
+        picture = table(seats, 7, trick=0, chips=True)
+        scene.show_picture(replace(picture.saying({seat: Said(paid) for seat in range(seats)}), prompt=None))
+        papers = [scene.paper_of(seat) for seat in range(seats)]
+        assert all(paper.width() > 0 for paper in papers)
+        assert not any(one.intersects(other) for one, other in combinations(papers, 2))
 
 
 def test_a_paper_is_painted_once_and_kept_until_it_says_something_else(

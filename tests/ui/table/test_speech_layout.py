@@ -19,7 +19,7 @@ from cardtable.present.picture import (
     Said,
 )
 from cardtable.present.score_sheet import TeamMark
-from cardtable.present.speech_layout import paper_in
+from cardtable.present.speech_layout import paper_in, rooms_beside
 from cardtable.program import preferences
 from tests.helpers.layouts import check_layout, check_speech, overlap
 from tests.ui.table.tables import each_table, table
@@ -109,6 +109,16 @@ def test_a_paper_lies_as_near_to_its_portrait_as_it_can() -> None:
     right, above = Box(190, 90, 300, 100), Box(8, 40, 400, 50)
     assert paper_in(right, portrait, 60, 32) == Box(190, 124, 60, 32)
     assert paper_in(above, portrait, 60, 32) == Box(110, 58, 60, 32)
+
+
+def test_a_room_is_left_beside_another_paper_on_the_side_of_its_portrait() -> None:
+    portrait, room = Box(100, 100, 80, 80), Box(190, 90, 300, 56)
+    (left,) = rooms_beside((room,), portrait, [Box(300, 100, 60, 32)])
+    assert left == Box(190, 90, 106, 56)
+    assert rooms_beside((room,), portrait, [Box(300, 200, 60, 32)]) == (room,)
+    full = Box(160, 80, 340, 60)
+    assert rooms_beside((room, Box(8, 40, 400, 30)), portrait, [full]) == (Box(8, 40, 400, 30),)
+    assert rooms_beside((room,), portrait, [full]) == (room,)  # rather upon it than nowhere
 
 
 def test_nobody_says_anything_without_a_bubble_and_nothing_else_moves() -> None:
