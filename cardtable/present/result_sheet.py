@@ -54,10 +54,12 @@ class ResultRow:
         after: its total after the deal.
         entries: why it has changed; together they make up the change.
         cards: what it has taken or shown that counts, in the order in which it is drawn.
-        what: what these cards are, where that does not go without saying.
+        what: what these cards are, where that does not go without saying; why there are no entries, where
+            there are none.
         table_cards: those of its colour that are left on the table, in a game that has them.
         lost: how many of them it has just lost.
         won: how many of the other side's it has been handed by now.
+        group: rows of a lower group stand above all others, whatever the deal has brought them.
     """
 
     seats: tuple[Seat, ...]
@@ -69,6 +71,7 @@ class ResultRow:
     table_cards: TableCards | None = None
     lost: int = 0
     won: int = 0
+    group: int = 0
 
     @property
     def change(self) -> Score:
@@ -115,9 +118,9 @@ class ResultSheet:
 
     @property
     def ranked(self) -> tuple[ResultRow, ...]:
-        """The rows, from the side to which the deal has brought most."""
+        """The rows, group by group, in each from the side to which the deal has brought most."""
         return tuple(
-            sorted(self.rows, key=lambda row: _gain(row.change, least_wins=self.least_wins), reverse=True)
+            sorted(self.rows, key=lambda row: (row.group, -_gain(row.change, least_wins=self.least_wins)))
         )
 
     @property
@@ -222,10 +225,14 @@ def deal_result_text(sheet: ResultSheet, texts: Texts) -> str:
     return "\n".join((*told, *(_row_text(row, texts) for row in sheet.ranked)))
 
 
-def reasons_text(entries: Sequence[ResultEntry], texts: Texts) -> str:
-    """Give the reasons of a change, each with its amount; a word where there are none."""
+def reasons_text(row: ResultRow, texts: Texts, *, is_drawn: bool = False) -> str:
+    """Give the reasons of a change, each with its amount; where there are none, why, or a word.
+
+    Where it `is_drawn` beside them what the row has taken, only what that does not tell.
+    """
+    entries = [entry for entry in row.entries if not (is_drawn and entry.is_drawn)]
     if not entries:
-        return texts("result.nothing")
+        return texts(row.what if row.what is not None and not row.cards else message("result.nothing"))
     return texts("result.separator").join(
         texts("result.entry", reason=entry.reason, amount=change_text(entry.amount)) for entry in entries
     )
@@ -276,7 +283,7 @@ def _row_text(row: ResultRow, texts: Texts) -> str:
     return texts(
         "result.row",
         who=side_name(row.seats, texts),
-        reasons=reasons_text(row.entries, texts),
+        reasons=reasons_text(row, texts),
         before=total_text(row.before),
         after=sized_text(row.after, texts),
     )

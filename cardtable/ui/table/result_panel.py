@@ -438,10 +438,9 @@ class _Rows(QGridLayout):
 
     def _words(self, row: ResultRow) -> QWidget | None:
         """Return the reasons that no cards tell; of a side without any, that there is nothing to tell."""
-        told = [entry for entry in row.entries if not entry.is_drawn]
-        if not told and (row.entries or row.cards):
+        if (row.entries or row.cards) and all(entry.is_drawn for entry in row.entries):
             return None
-        return muted(PhraseLabel(reasons_text(told, self._texts)))
+        return muted(PhraseLabel(reasons_text(row, self._texts, is_drawn=True)))
 
 
 def _add_comparison(column: QVBoxLayout, comparison: Comparison, texts: Texts) -> None:

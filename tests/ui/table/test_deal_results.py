@@ -60,7 +60,7 @@ def result(view: HeartsView) -> ResultSheet:
 
 
 def reasons(sheet: ResultSheet) -> list[str]:
-    return [reasons_text(row.entries, TEXTS) for row in sheet.rows]
+    return [reasons_text(row, TEXTS) for row in sheet.rows]
 
 
 def story(sheet: ResultSheet) -> list[str]:

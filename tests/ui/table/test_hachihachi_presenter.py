@@ -34,7 +34,7 @@ from cardtable.present.games.hachihachi_trick.lesson import FIRST, Exercise, Hac
 from cardtable.present.games.hachihachi_trick.payments import paid_between
 from cardtable.present.games.hachihachi_trick.presenter import HachihachiPresenter
 from cardtable.present.picture import Frame, Picture, Role, Sound
-from cardtable.present.result_sheet import change_text
+from cardtable.present.result_sheet import change_text, reasons_text
 from cardtable.texts import Texts
 from tests.helpers.hachihachi_trick import cards, choose, dealt, go_on, play, steps
 from tests.helpers.playthrough import Case, random_play
@@ -307,12 +307,11 @@ def test_ht_15_16_22_at_the_end_each_says_why_its_chips_change() -> None:
     hands = ("AC KC QC JC 10C 9C 8C", "", "", "")
     state = play(choose(players=4), "mizuten", dealt(*hands, turn_up="2C", players=4), "in fold in in")
     shown = last_frames(state)
-    loss = "−14: 0 tricks, −1: Mizuten"
     assert reasons_of(shown) == {
-        0: "+28: 7 tricks, +2: the pot, +3: Mizuten",
-        1: "−1: Mizuten",
-        2: loss,
-        3: loss,
+        0: "+33 (round +63)",  # a straight flush has been paid for before
+        1: "−1 (round −3)",  # and folding
+        2: "−15 (round −30)",
+        3: "−15 (round −30)",
     }
     assert not spoken(shown[-1])  # the sheet tells it by then
     assert not any(spoken(frame) for frame in shown if frame.picture.result is not None)
@@ -353,7 +352,13 @@ def test_whatever_is_paid_the_reasons_that_are_said_add_up_to_it(players: int) -
         told = reasons_of(shown) if any(e.reason.key != FOLD.key for e in entries) else {}
         for seat in range(players):
             said = told.get(seat, "")
-            change = sum(int(number.replace("−", "-")) for number in re.findall("[+−][0-9]+(?=:)", said))
+            change = sum(
+                int(number.replace("−", "-")) for number in re.findall("[+−][0-9]+(?=:| \\(r)", said)
+            )
+            in_all = re.findall("round ([+−][0-9]+)", said)
+            if in_all:
+                whole = balances((0,) * (players + 1), after.results[-1].ledger)
+                assert in_all == [change_text(whole[seat])]
             change += sum(len(after.ins) * int(count) for count in re.findall("([0-9]+) from each", said))
             pays_out = sum(e.paid for e in entries if e.payer == seat and e.reason.key in FORCED_OUT_PAY)
             folds = sum(e.paid for e in entries if e.payer == seat and e.reason == FOLD)
@@ -476,6 +481,35 @@ def test_a_result_groups_the_ledger_by_reason_and_never_tells_of_nothing(players
             assert all(entry.amount for entry in row.entries)
             reasons = [entry.reason.key for entry in row.entries]
             assert len(set(reasons)) == len(reasons)
+
+
+@pytest.mark.parametrize("players", range(3, 8))
+def test_the_winner_of_a_round_stands_first_in_its_result_and_who_folded_last(players: int) -> None:
+    for _, _, after in random_steps(players):
+        result = PRESENTER.result(view(after, PUBLIC))
+        if result is None:
+            continue
+        last = after.results[-1]
+        order = [row.seats[0] for row in result.ranked]
+        assert last.winner in (None, order[0])
+        parts = [last.status[seat] for seat in order]
+        assert parts == sorted(parts, key=[Status.IN, Status.FORCED_OUT, Status.FOLDED].index)
+        in_words = [reasons_text(row, TEXTS) for row in result.rows]
+        for seat, words_of_seat in enumerate(in_words):
+            figures = [int(each.replace("−", "-")) for each in re.findall("[+−][0-9]+", words_of_seat)]
+            assert sum(figures) == result.rows[seat].change
+
+
+def test_ht_8_who_is_forced_out_with_nothing_to_be_paid_for_is_told_so() -> None:
+    hands = ("", "", "", "2C 4D 5S 7H 9C JD QS")
+    state = play(choose(players=4), "no mizuten", dealt(*hands, players=4), "in in in")
+    while not state.results:
+        legal = view(state, HACHIHACHI_TRICK.to_act(state)[0]).choices
+        assert legal is not None
+        state = go_on(state, str((legal.legal() or ())[0]))
+    result = PRESENTER.result(view(state, PUBLIC))
+    assert result is not None
+    assert reasons_text(result.rows[3], TEXTS) == "forced out, with no ace or role to be paid for"
 
 
 @pytest.mark.parametrize(

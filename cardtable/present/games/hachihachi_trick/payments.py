@@ -38,6 +38,28 @@ def said_of_payments(before: HachihachiView, after: HachihachiView) -> dict[Seat
     return {seat: Said(joined(reasons), is_called=True) for seat, reasons in told.items() if reasons}
 
 
+def said_at_the_end(before: HachihachiView, after: HachihachiView) -> dict[Seat, Said]:
+    """What each seat says as a round is over: what its chips change by now, and by all of the round.
+
+    Where tricks were played it is one short line, for all say it at once; the result, which comes next, has
+    every reason with its amount.
+    """
+    entries, whole = paid_between(before, after), after.results[-1].ledger
+    told = said_of_payments(before, after)
+    for seat, said in told.items() if any(after.results[-1].tricks) else ():
+        change, in_all = _brought(entries, seat), _brought(whole, seat)
+        mine = [entry for entry in entries if seat in (entry.payer, entry.payee)]
+        what = _figures(after, mine, seat)
+        if change != in_all:
+            words = message("hachihachi_trick.paid.in_all", change=change, whole=in_all)
+        elif len(what) > 1:
+            words = message("hachihachi_trick.paid.change", change=change, what=joined(what))
+        else:
+            words = said.words
+        told[seat] = Said(words, is_called=True)
+    return told
+
+
 def said_of_fold(entry: Entry) -> Said:
     """What is said by whoever folds: what that costs (HT-6)."""
     words = message("hachihachi_trick.paid.fold", change=change_text(-entry.paid))
@@ -89,6 +111,15 @@ def _reasons(view: HachihachiView, entries: Sequence[Entry], seat: Seat) -> Iter
         change = change_text(sum(entry.paid if entry.payee == seat else -entry.paid for entry in mine))
         what = _reason(view, name, mine[0], seat)
         yield _with_times(message("hachihachi_trick.paid.change", change=change, what=what), mine[0])
+
+
+def _figures(view: HachihachiView, mine: Sequence[Entry], seat: Seat) -> tuple[Message, ...]:
+    """What a seat is paid for, or pays for, in the order of the figures."""
+    firsts = (
+        (name, next((entry for entry in mine if entry.reason.key in keys), None))
+        for name, keys in FIGURES.items()
+    )
+    return tuple(_reason(view, name, entry, seat) for name, entry in firsts if entry is not None)
 
 
 def _reason(view: HachihachiView, name: str, entry: Entry, seat: Seat) -> Message:

@@ -29,6 +29,7 @@ from cardtable.present.effects import Effect, EffectKind
 from cardtable.present.faces import Mood
 from cardtable.present.games.hachihachi_trick.payments import (
     paid_between,
+    said_at_the_end,
     said_of_fold,
     said_of_payments,
     told_again,
@@ -293,11 +294,11 @@ class HachihachiPresenter(TrickPresenter[HachihachiView]):
         return (first, *self.deal_end(moment, said[1:]), Frame(moment.end))
 
     def deal_end(self, moment: Moment[HachihachiView], calls: tuple[Message, ...]) -> tuple[Frame, ...]:
-        """The end of a round: the chips that are paid, with the reasons, then its result."""
+        """The end of a round: the chips that are paid, then its result with all the reasons."""
         paid = self.table(moment.unasked, moment.bottom, TrickShown(()))
         if (result := self.result(moment.after)) is not None:
             paid = paid.with_moods(result.moods)
-        because = said_of_payments(moment.before, moment.after)
+        because = said_at_the_end(moment.before, moment.after)
         chips = Frame(paid.saying(because), calls, metrics.HOLD_FEAST, Sound.CHIPS)
         return (chips, *super().deal_end(replace(moment, end=paid), ()))
 

@@ -50,6 +50,10 @@ REASONS: Final = MappingProxyType(
 """The reasons of a round's result; being forced out has one for each of the two sides."""
 
 
+PARTS: Final = (Status.IN, Status.FORCED_OUT, Status.FOLDED)
+"""The parts that seats have had in a round, in the order of its result; its winner stands above all."""
+
+
 def role_names(roles: Sequence[HandRole]) -> Message:
     """Name the roles of a hand: one, or a combination and a weak role."""
     first, *others = (role_name(role.name) for role in roles)
@@ -208,7 +212,10 @@ def result_of(view: HachihachiView) -> ResultSheet | None:
     def row(seat: Seat) -> ResultRow:
         entries = tuple(entries_of(result, seat))
         cards = tuple(sorted(view.shown[seat], key=by_suit)) if view.shown else ()
-        return ResultRow((seat,), before[seat], result.balances[seat], entries, cards, roles[seat])
+        is_left_out = result.status[seat] is Status.FORCED_OUT and not entries
+        what = message("hachihachi_trick.result.left_out") if is_left_out else roles[seat]
+        group = 0 if seat == result.winner else 1 + PARTS.index(result.status[seat])
+        return ResultRow((seat,), before[seat], result.balances[seat], entries, cards, what, group=group)
 
     rows, story = tuple(map(row, range(view.players))), RoundStory(view, result, before, roles)
     return ResultSheet(
