@@ -200,3 +200,19 @@ def test_h6_8_whoever_has_no_card_left_says_so_as_the_set_ends() -> None:
                 {loser: "I’m out of cards"}
             ]
     assert ended >= 3
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_h6_4_5_two_equal_cards_are_explained_where_they_come_first(seed: int) -> None:
+    told = set[str]()
+    for _, _, after in match("standard", seed):
+        view = HAPPY_SIX.view(after, 0)
+        if view.choices is None or not view.turns:
+            continue
+        first, second = (1 if card.rank.text == "A" else int(card.rank) for card in view.turns[-1].cards)
+        expected = ["threes" if first == second else "happy_six"] if first + second == 6 else []
+        expected += ["equal"] if first == second != 3 else []
+        names = [each.key.rpartition(".")[2] for each in PRESENTER.firsts(view)]
+        assert names == expected
+        told |= {*names}
+    assert told >= {"happy_six", "equal"}

@@ -74,12 +74,15 @@ class HappySixPresenter:
     )
 
     def firsts(self, view: HappySixView) -> tuple[Message, ...]:
-        """Tell of the first choice, the first Happy Six, and the first hand that was picked up."""
+        """Tell of the first choice, the first Happy Six, and the first two equal cards (H6-4, H6-5)."""
         if view.choices is None:
             return ()
         if not view.turns:
             return (message("happy_six.first.choose"),)
-        return (message("happy_six.first.happy_six"),) if view.turns[-1].happy_six else ()
+        first, second = map(number, view.turns[-1].cards)
+        if view.turns[-1].happy_six:
+            return (message("happy_six.first.threes" if first == second else "happy_six.first.happy_six"),)
+        return (message("happy_six.first.equal"),) if first == second else ()
 
     def told_again(self, view: HappySixView) -> None:
         """The table tells all."""
