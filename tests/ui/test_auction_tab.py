@@ -78,7 +78,7 @@ def test_calls_and_what_they_tell_are_whole_whatever_the_height(
     tabs, known = panels.tabs, panels.tabs.indexOf(panel.apart)
     program.window.resize(1024, 600)
     qtbot.waitUntil(lambda: tabs.isTabVisible(known))
-    assert "its signs mean" in tabs.tabToolTip(known)
+    assert "as a sentence" in tabs.tabToolTip(known)
     panels.turn_to(known)
     for shown, view in ((panel.apart, panel.known_apart), (panel, panel.calls)):
         tabs.setCurrentWidget(shown)

@@ -440,7 +440,8 @@ def _terms(score: Scoreboard) -> list[Message]:
     named = [value for value in values if isinstance(value, Message)]
     heads = [line.label for line in score.lines if line.at_a_glance]
     cards = [message("scores.cards")] if score.table_cards else []
-    return [*cards, *score.at_a_glance, *named, *heads]
+    contract = [] if score.contract is None else [score.contract.words]
+    return [*contract, *cards, *score.at_a_glance, *named, *heads]
 
 
 def _told(score: Scoreboard, names: Sequence[str], texts: Texts) -> Iterator[str]:

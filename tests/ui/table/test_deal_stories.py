@@ -370,9 +370,14 @@ def fifty_six_is_true(play: Play, dealt: int, ply: int, said: Message) -> bool:
     side = who.seat % 2 if isinstance(who, Who) else -1
     bid, mine = score.contract.points, taken[score.contract.declarer % 2]
     doubles = score.contract.doubles
-    if "count" in said.values and key != "moved" and said.values["count"] != mine:
+    if "count" in said.values and key not in ("moved", "moved_failed") and said.values["count"] != mine:
         return False
     match key:
+        case "moved" | "moved_failed":
+            is_right = side == score.points.index(max(score.points)) and said.values["count"] == max(
+                score.points
+            )
+            return is_right and score.is_made == (key == "moved")
         case "contract":
             return who == Who(score.contract.declarer)
         case "every_point":

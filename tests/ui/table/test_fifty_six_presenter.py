@@ -158,7 +158,7 @@ def test_a_call_tells_what_it_means_and_stays_in_the_auction() -> None:
     known = {row.seat: row.suits for row in auction.known}
     signs = [[said(sign) for sign in cell.signs] for cell in known[plus.seat]]
     hearts = [said(sign) for sign, _ in auction.suits].index("♥")
-    assert signs[hearts] == ["JJ", "=2"]
+    assert signs[hearts] == ["JJ", "just 2"]
 
 
 def test_a_plate_shows_the_last_call_as_a_sign_and_says_it_in_words() -> None:

@@ -193,6 +193,9 @@ def test_a_contract_and_table_cards_are_told_in_words_too(qtbot: QtBot) -> None:
     for words in ("Contract: 41", "44 points, made", "Your team", "9 table cards left", "12"):
         assert words in name
     assert "Table cards: Each team begins with twelve" in slip.toolTip()
+    contract, _ = slip.toolTip().split("Table cards:")
+    for word in ("a jack counts 3", "56 card points", "game points", "is paid with a table card"):
+        assert word in contract  # what has to do with what, in one place
     assert "Table cards" in slip.accessibleDescription()
 
 

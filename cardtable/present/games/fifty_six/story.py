@@ -61,4 +61,5 @@ class DealStory:
             yield message("fifty_six.story.last")
         else:
             who = team_of(self.view.players, contract.declarer if contract.team == side else side)
-            yield message("fifty_six.story.moved", who=who, count=self.score.points[side])
+            key = "fifty_six.story.moved" if self.score.is_made else "fifty_six.story.moved_failed"
+            yield message(key, who=who, count=self.score.points[side])
