@@ -72,7 +72,8 @@ class Settings:
     last_volume: float = VOLUMES["soft"]  # that could be heard
     lessons: Mapping[str, int] = field(default_factory=dict)  # how many exercises of each are done
     begun: tuple[str, ...] = ()  # the games of which somebody has begun a match here
-    explained: tuple[str, ...] = ()  # what first matches have told once
+    learned: tuple[str, ...] = ()  # the games that are explained here, from somebody's first match on
+    explained: tuple[str, ...] = ()  # what of them has been told once
     card_design: CardDesign = field(default_factory=CardDesign)
     last_match: LastMatch = field(default_factory=LastMatch)
     earlier_matches: tuple[LastMatch, ...] = ()  # the last of every other game, the latest first
@@ -246,6 +247,7 @@ _READERS: Final[Mapping[str, Callable[[object], Any]]] = {
     "last_volume": _audible,
     "lessons": _lessons,
     "begun": _ids,
+    "learned": _ids,
     "explained": _ids,
     "card_design": CardDesign.from_json,
     "last_match": _last_match,

@@ -6,9 +6,9 @@ from dataclasses import replace
 from math import inf
 
 import pytest
-from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.fifty_six import Pass
@@ -21,7 +21,7 @@ from cardtable.present.games.fifty_six.lesson import DOUBLING, FiftySixLesson
 from cardtable.present.games.fifty_six.presenter import FiftySixPresenter
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
-from cardtable.ui.base.bubble import TAIL
+from cardtable.ui.base.bubble import TAIL, PaperBubble
 from cardtable.ui.base.widgets import PhraseLabel
 from cardtable.ui.new_match.setup import usual_setup
 from cardtable.ui.play.first_times import STEP, FirstBubble, place_beside
@@ -71,6 +71,25 @@ def test_a_second_match_explains_nothing(qtbot: QtBot, make_program: MakeProgram
     assert not told(program)
 
 
+def test_what_a_first_match_that_broke_off_did_not_tell_is_told_in_the_next(
+    qtbot: QtBot, make_program: MakeProgram
+) -> None:
+    """Whether it was saved or killed: the settings keep what was told, and that there is more."""
+    first = make_program()
+    begin_at_home(qtbot, first)
+    assert "choose a card in secret" in told(first)
+    program = make_program()
+    program.settings.begun = program.settings.learned = first.settings.learned
+    program.settings.explained = first.settings.explained
+    begin_at_home(qtbot, program)
+    assert not told(program)
+    session = session_of(program)
+    session.firsts = lambda: (message("happy_six.first.equal"),)  # type: ignore[method-assign]
+    assert session.state is not None
+    session.arrived.emit(session.state)
+    qtbot.waitUntil(lambda: told(program) == ENGLISH("happy_six.first.equal"))
+
+
 def test_whoever_opens_another_match_is_told_nothing(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     assert not told(program)
@@ -108,6 +127,7 @@ def test_a_deal_of_the_day_that_begins_in_mid_match_says_so_once(qtbot: QtBot, p
 
 def test_it_is_told_on_the_cloth_beside_what_is_to_be_chosen(qtbot: QtBot, program: Program) -> None:
     window = program.window
+    window.resize(1800, 1000)
     window.home.begin("hachihachi_trick")
     qtbot.waitUntil(lambda: window.session is not None and may_choose(program))
     qtbot.waitUntil(lambda: bool(told(program)))
@@ -116,7 +136,7 @@ def test_it_is_told_on_the_cloth_beside_what_is_to_be_chosen(qtbot: QtBot, progr
     qtbot.waitUntil(lambda: told(program) not in {first, ""})
     assert not window.notices.text
     points: list[float] = []
-    for size in ((1800, 1000), (1280, 800)):
+    for size in ((1800, 1000), (1600, 900)):
         window.resize(*size)
         qtbot.waitUntil(lambda size=size: (window.width(), window.height()) == size)  # type: ignore[misc]
         quiet(qtbot, program)
@@ -127,6 +147,9 @@ def test_it_is_told_on_the_cloth_beside_what_is_to_be_chosen(qtbot: QtBot, progr
             TAIL, TAIL, -TAIL, -TAIL
         )  # its tail may touch what it points at
         assert not paper.intersects(QRectF(table.offers.panel.geometry()))
+        for seat in range(len(session_of(program).setup.seats)):  # and it hides nobody's face
+            face = table.scene().layout.portraits[seat]
+            assert not paper.intersects(QRectF(face.x, face.y, face.width, face.height))
         (text,) = shown.findChildren(PhraseLabel)
         points.append(text.font().pointSizeF())
     assert points[0] > points[1]  # as the table is larger
@@ -178,6 +201,29 @@ def test_it_lies_under_the_result_of_a_deal_however_often_it_moves(qtbot: QtBot,
     quiet(qtbot, program)
     layers = table.children()
     assert layers.index(bubble(program)) < layers.index(table.results.panel)
+
+
+def test_who_puts_away_what_is_told_above_the_table_is_told_the_next(qtbot: QtBot, program: Program) -> None:
+    window = program.window
+    window.resize(800, 560)
+    window.home.begin("fifty_six")
+    qtbot.waitUntil(lambda: window.notices.has("first"))
+    session_of(program).firsts = lambda: (message("hearts.first.spot"),)  # type: ignore[method-assign]
+    (close,) = window.notices.findChildren(QToolButton)
+    for text in (ENGLISH("hearts.first.spot"), ""):
+        close.click()
+        assert told(program) == text
+
+
+def test_a_tail_never_points_across_the_table(qtbot: QtBot) -> None:
+    near, far = (PaperBubble(Qt.Edge.TopEdge) for _ in range(2))
+    for paper, aim in ((near, QPointF(50, -20)), (far, None)):
+        qtbot.addWidget(paper)
+        paper.resize(100, 60)
+        paper.aim_at(aim)
+    images = [each.grab().toImage() for each in (near, far)]
+    tails = [image.pixelColor(50, 6) != image.pixelColor(2, 2) for image in images]
+    assert tails == [True, False]
 
 
 def test_who_has_read_it_puts_it_away(qtbot: QtBot, program: Program) -> None:

@@ -314,10 +314,11 @@ def test_a_lesson_that_cannot_have_come_so_far_begins_anew(data: dict[str, objec
 
 
 def test_the_games_of_which_a_match_was_begun_are_kept() -> None:
-    settings = Settings(begun=("hearts", "happy_six"))
+    settings = Settings(begun=("hearts", "happy_six"), learned=("hearts",))
     assert Settings.from_json(json.loads(json.dumps(settings.to_json()))) == (settings, True)
     for nonsense in ("hearts", [3], ["x" * 100]):
         assert Settings.from_json({"begun": nonsense}) == (Settings(), False)
+        assert Settings.from_json({"learned": nonsense}) == (Settings(), False)
 
 
 def test_the_file_says_which_version_wrote_it(tmp_path: Path) -> None:

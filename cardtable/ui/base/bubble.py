@@ -30,7 +30,7 @@ class PaperBubble(QFrame):
     def __init__(self, edges: Qt.Edge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._edges = edges
-        self._aim = QPointF()
+        self._aim: QPointF | None = QPointF()
         rooms = {
             Qt.Edge.LeftEdge: 0,
             Qt.Edge.TopEdge: 0,
@@ -45,8 +45,8 @@ class PaperBubble(QFrame):
         left, top, right, bottom = (each + 2 * GRID for each in self._around)
         return left, top, right, bottom
 
-    def aim_at(self, point: QPointF) -> None:
-        """Have the tail point there, in the coordinates of the parent."""
+    def aim_at(self, point: QPointF | None) -> None:
+        """Have the tail point there, in the coordinates of the parent; None: have none."""
         self._aim = point
         self.update()
 
@@ -57,7 +57,8 @@ class PaperBubble(QFrame):
         paper = QRectF(self.rect()).adjusted(left + 0.5, top + 1.5, -right - 0.5, -bottom - 0.5)
         outline = QPainterPath()
         outline.addRoundedRect(paper, ROUNDED, ROUNDED)
-        outline = outline.united(self._tail(paper))
+        if self._aim is not None:
+            outline = outline.united(self._tail(paper, self._aim - QPointF(self.pos())))
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for reach in range(SHADOW, 0, -1):
@@ -71,9 +72,8 @@ class PaperBubble(QFrame):
         painter.drawPath(outline)
         painter.end()
 
-    def _tail(self, paper: QRectF) -> QPainterPath:
+    def _tail(self, paper: QRectF, aim: QPointF) -> QPainterPath:
         """The tail at the edge beyond which it points."""
-        aim = self._aim - QPointF(self.pos())
         beyond = {
             Qt.Edge.LeftEdge: paper.left() - aim.x(),
             Qt.Edge.RightEdge: aim.x() - paper.right(),

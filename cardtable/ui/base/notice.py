@@ -24,6 +24,7 @@ class NoticeBar(QFrame):
     """Bar of the notices, one a line; each stands under a topic, so that it can be replaced or withdrawn."""
 
     changed = Signal()  # a notice went up or came down
+    closed = Signal()  # somebody has read them and put them away
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,7 +34,7 @@ class NoticeBar(QFrame):
         self._label = EvenLabel()
         self._close = QToolButton()
         self._close.setText(CLOSE)
-        self._close.clicked.connect(self.clear)
+        self._close.clicked.connect(self._put_away)
         row = QHBoxLayout(self)
         row.setContentsMargins(3 * GRID, GRID // 2, GRID, GRID // 2)
         row.addWidget(self._label, 1)
@@ -73,6 +74,10 @@ class NoticeBar(QFrame):
         for topic in tuple(self._offers):
             self._withdraw_offer(topic)
         self._refresh()
+
+    def _put_away(self) -> None:
+        self.clear()
+        self.closed.emit()
 
     def _offer(self, topic: str, key: str, deed: Callable[[], None]) -> None:
         button = QPushButton(autoDefault=True)

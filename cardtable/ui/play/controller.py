@@ -53,9 +53,8 @@ class PlayController(Controller):
         self._worker = worker
         self.session: Session | None = None
         self._table: TableControllers | None = None
-        self._first: MatchSetup | None = None  # of a first match that was begun
         self.first_times = FirstTimesController(window, lambda: self.page.table)
-        self.session_changed.connect(self._explain)
+        self.session_changed.connect(self.first_times.follow)
         self.exit_gate = ExitGate(window, worker, lambda: self.session is not None, self._title)
         menus = self.menus
         menus.again.triggered.connect(self._ask_to_begin_again)
@@ -162,17 +161,13 @@ class PlayController(Controller):
         if setup.is_watched or setup.game in settings.begun:
             return setup
         settings.begun = (*settings.begun, setup.game)
+        settings.learned = (*settings.learned, setup.game)
         self.window.save_settings()
         eased = GAMES[setup.game].rules().option_set.first_match
         if is_plain and setup.bottom == 0:
             values = {**setup.options.values, **eased}
             setup = replace(setup, options=replace(setup.options, values=values))
-        self._first = setup
         return setup
-
-    def _explain(self, session: Session | None) -> None:
-        is_first = session is not None and session.setup == self._first
-        self.first_times.follow(session, is_first=is_first)
 
     def open(self, path: Path) -> None:
         """Go on with a match of the list."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cardtable.ui.play.session import Session, TableState
     from cardtable.ui.table.view import TableView
 
-WIDTHS: Final = (48 * GRID, 56 * GRID, 38 * GRID, 30 * GRID)
+WIDTHS: Final = (48 * GRID, 56 * GRID, 38 * GRID, 30 * GRID, 72 * GRID, 26 * GRID)
 """The widths that the bubble may have, the best first: others where the table has no room for that."""
 
 STEP: Final = 4 * GRID
@@ -35,9 +35,10 @@ FAR: Final = 40.0
 """How much of something a bubble rather covers than lie this much farther away, in pixels."""
 
 LITTLE: Final = 0.03
-"""The share of the bubble that may lie upon other things, where there is room for it."""
-MOST_COVERED: Final = 0.1
-"""The share that may lie upon what one has to see, where there is room upon seats only; more never does."""
+"""The share of the bubble that may lie upon other things; more never does."""
+
+NEAR: Final = 6.0 * GRID
+"""The farthest that it may lie from what it speaks of and still have a tail."""
 
 PLACING: Final = frozenset((QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.Move, QEvent.Type.Resize))
 """The events after which the bubble may have to lie elsewhere."""
@@ -133,7 +134,7 @@ class FirstBubble(PaperBubble):
             self._close.setText(texts("first.close"))
 
     def _lie(self) -> None:
-        """Lie beside what is to be chosen, and rather over somebody's seat than nowhere."""
+        """Lie beside what is to be chosen, and upon nobody's seat."""
         if self._told is None:
             return
         times = growth(self._table.size())
@@ -141,18 +142,17 @@ class FirstBubble(PaperBubble):
         self._text.ensurePolished()
         anchor = self._anchor()
         room = QRectF(self._table.rect()).adjusted(GRID, GRID, -GRID, -GRID)
-        needed = [*self._needed()]
-        everything = [*needed, *self._seats()]
+        taken = [*self._needed(), *self._seats()]
         least = self._column.minimumSize().width()
         widths = dict.fromkeys(max(round(wide * times), least) for wide in WIDTHS)
-        levels = ((everything, LITTLE), (needed, LITTLE), (needed, MOST_COVERED))
-        for (taken, most), wide in product(levels, widths):
+        for wide in widths:
             size = QSize(wide, self._column.heightForWidth(wide))
-            place, covered = place_beside(QSizeF(size), anchor, taken, room, most)
+            place, covered = place_beside(QSizeF(size), anchor, taken, room)
             if covered < inf:
                 self.setFixedSize(size)
                 self.move(place.toPoint())
-                self.aim_at(anchor.center())
+                near = QRectF(place, QSizeF(size)).adjusted(-NEAR, -NEAR, NEAR, NEAR)
+                self.aim_at(anchor.center() if near.intersects(anchor) else None)
                 self.stackUnder(self._table.results.panel)
                 return
         told, lesson = self._told, self._lesson
@@ -186,8 +186,7 @@ class FirstBubble(PaperBubble):
             yield scene.paper_of(badge.seat)
         for zone in table.picture.zones:
             yield scene.box_of_zone((zone.role, zone.seat))
-        stacks = scene.layout.stacks.items()  # but for the pot, beside which there may be no room
-        yield from (QRectF(*_sides(box)) for seat, box in stacks if seat is not None)
+        yield from (QRectF(*_sides(box)) for box in scene.layout.stacks.values())
 
 
 def _sides(box: Box) -> tuple[float, float, float, float]:
@@ -235,8 +234,9 @@ def place_beside(
 class FirstTimesController(Controller):
     """Controller of what is explained when it first comes up, one thing at a time; the settings keep what.
 
-    A first match of a game explains everything, any other what has a lesson of its own, and a deal of the day
-    that it begins in mid match. Whoever goes on with a match is told first what was paid last.
+    Where somebody began to learn a game with a first match, it is all explained, in whatever match it comes
+    up; elsewhere what has a lesson of its own, and of a deal of the day that it begins in mid match. Whoever
+    goes on with a match is told first what was paid last.
 
     Args:
         window: the owner.
@@ -248,24 +248,27 @@ class FirstTimesController(Controller):
         self._table = table
         self._bubble: FirstBubble | None = None
         self._session: Session | None = None
-        self._is_first = False
+        self._is_learned = False
         self._taught: Mapping[str, str] = {}  # the lessons on what may come up, by its key
         self._entry: tuple[Message, ...] = ()  # what tells that the deal of the day begins in mid match
         self._faced: object = None  # the choice at which something was told
         self._recalls = False  # whether it is still to be told what was paid last
+        self._is_above = False  # whether something is told above the table
+        self.notices.closed.connect(self._go_on_above)
 
     @property
     def text(self) -> str:
         """What is explained on the table now; empty where nothing is."""
         return "" if self._bubble is None else self._bubble.text
 
-    def follow(self, session: Session | None, *, is_first: bool) -> None:
-        """Another match lies on the table, or none; `is_first`: nobody has played the game here before."""
-        self._session, self._is_first, self._recalls = session, is_first, True
+    def follow(self, session: Session | None) -> None:
+        """Another match lies on the table, or none."""
+        self._session, self._recalls = session, True
         self.put_away()
         if session is None:
             return
         setup = session.setup
+        self._is_learned = setup.game in self.window.settings.learned
         self._taught = GAMES[setup.game].taught
         begins_in_mid_match = setup.is_daily and setup.entry is not None
         self._entry = (message(f"{setup.game}.daily.entry"),) if begins_in_mid_match else ()
@@ -277,7 +280,7 @@ class FirstTimesController(Controller):
         session, settings = self._session, self.window.settings
         if session is None or session.state is not state or session.covered_for is not None:
             return
-        is_all_known = not self._is_first and set(self._taught) <= set(settings.explained)
+        is_all_known = not self._is_learned and set(self._taught) <= set(settings.explained)
         if is_all_known and not (self._entry or self._recalls or self.text or self.notices.has("first")):
             session.arrived.disconnect(self._explain)
             session.went_on.disconnect(self._take_down)
@@ -296,7 +299,7 @@ class FirstTimesController(Controller):
             each
             for each in (*self._entry, *session.firsts())
             if each.key not in settings.explained
-            and (self._is_first or each.key in self._taught or each in self._entry)
+            and (self._is_learned or each.key in self._taught or each in self._entry)
         ]
         if new:
             settings.explained = (*settings.explained, new[0].key)
@@ -326,9 +329,16 @@ class FirstTimesController(Controller):
     def _tell_above(self, told: Message, lesson: Callable[[], None] | None) -> None:
         """Tell it above the table, which has no room for it."""
         self.notices.tell("first", told, None if lesson is None else ("lesson.show_me", lesson))
+        self._is_above = True
+
+    def _go_on_above(self) -> None:
+        """Who has put away what was told above the table is told the next, as where a bubble tells it."""
+        if self._is_above:
+            self._tell_next()
 
     def put_away(self) -> None:
         """Tell nothing any more."""
+        self._is_above = False
         self.notices.tell("first", None)
         if self._bubble is not None and self._bubble.text:
             self._bubble.tell(None)
