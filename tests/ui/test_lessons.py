@@ -13,7 +13,9 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card, Suit
 from cardtable.engine.facts import Action
+from cardtable.engine.games.hachihachi_trick import Declare, Mizuten
 from cardtable.games import COURSES
+from cardtable.present.games.hachihachi_trick.lesson import FIRST, MIZUTEN
 from cardtable.present.lessons.script import Lesson
 from cardtable.present.picture import Role
 from cardtable.texts import LANGUAGES, Texts
@@ -32,6 +34,7 @@ from tests.helpers.lessons import (
     open_cards,
     right_answer,
     rounds_told,
+    step,
     trump_on,
     trumps_told,
     wrong_answers,
@@ -435,3 +438,24 @@ def test_the_table_leaves_the_bubble_its_room(qtbot: QtBot, program: Program) ->
     assert points[0] == points[1]
     assert points[2] == pytest.approx(points[0] * growth(page.page.size()), rel=0.02)
     assert points[2] > 1.25 * points[0]
+
+
+@pytest.mark.parametrize(
+    ("course", "name", "action"),
+    [
+        ("hachihachi_trick", "mizuten", Mizuten(declared=False)),
+        ("hachihachi_trick", "fold", Declare(is_in=False)),
+        ("hachihachi_trick", "in", Declare(is_in=True)),
+        ("hachihachi_trick.mizuten", "dare", Mizuten(declared=True)),
+    ],
+)
+def test_the_keys_go_first_to_the_button_that_the_lesson_asks_for(
+    program: Program, course: str, name: str, action: Action
+) -> None:
+    lesson = open_lesson(program, course)
+    script = FIRST if course == "hachihachi_trick" else MIZUTEN
+    lesson.page.begin(COURSES[course](), step(script.exercises, name))
+    press(lesson.table, Qt.Key.Key_Return)
+    offered = lesson.table.offers.panel.offers
+    at = focused(program)
+    assert [offer.action for button, offer in offered.items() if button is at] == [action]

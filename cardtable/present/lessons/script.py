@@ -126,6 +126,11 @@ class Lesson(Protocol):
 class CallingLesson(Lesson, Protocol):
     """A lesson in which one also chooses what is no card, at a button on the felt."""
 
+    @property
+    def called(self) -> Action | None:
+        """Return what is asked for at the present exercise, where it is no card."""
+        ...
+
     def call(self, action: Action) -> ExerciseResult:
         """Choose such an action and see what comes of it; as for `answer`."""
         ...

@@ -222,8 +222,9 @@ class LessonPage(QWidget):
 
     def _tell(self) -> None:
         """Say what there is to say of the table as it lies, and lead the keys to what is to be done."""
-        exercise = self._lesson.exercise
+        exercise, lesson = self._lesson.exercise, self._lesson
         self._refresh()
+        self.table.offers.panel.meant = lesson.called if isinstance(lesson, CallingLesson) else None
         if exercise is not None and self._answer is None and not exercise.only_tells:
             self.table.suggest(exercise.asked)
             self.table.clearFocus()  # it may have come here by itself, which does not raise a card

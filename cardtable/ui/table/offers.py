@@ -143,6 +143,7 @@ class OfferPanel(QFrame):
         offers: the offers that are seen, by their buttons, those of the open group first.
         group: the number of the group that is open.
         chosen: the offer that is chosen, but not made.
+        meant: the action to whose offer the keys go first, where it is one of those seen.
         form: the form of a share or of signs, while there is one.
     """
 
@@ -171,6 +172,7 @@ class OfferPanel(QFrame):
         self._advice: Mapping[Action, Message] = {}
         self._best: Collection[Action] = ()
         self.chosen: Offer | None = None
+        self.meant: Action | None = None
         self.form: OfferForm | None = None
         self.hide()
 
@@ -227,8 +229,9 @@ class OfferPanel(QFrame):
         return () if self._picture is None or self._picture.groups is None else self._picture.groups.numbers
 
     def take_focus(self) -> bool:
-        """Go to the first thing that can be chosen; False where there is none."""
-        inputs = [*self.offers] if self.form is None else self.form.inputs
+        """Go to what is meant, or else the first thing that can be chosen; False where there is none."""
+        meant = [button for button, offer in self.offers.items() if offer.action == self.meant]
+        inputs = [*meant, *self.offers] if self.form is None else self.form.inputs
         first = next((each for each in inputs if each.isEnabled()), None)
         if self.isHidden() or first is None:
             return False

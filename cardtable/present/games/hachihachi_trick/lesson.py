@@ -226,6 +226,12 @@ class HachihachiLesson(GameLesson[Exercise, State, HachihachiView]):
         """
         return self.call(Play(cards[0]))
 
+    @property
+    def called(self) -> Action | None:
+        """What is asked for now, where it is no card."""
+        exercise = self.exercise
+        return None if exercise is None or isinstance(exercise.action, Play) else exercise.action
+
     def call(self, action: Action) -> ExerciseResult:
         """Choose what may be no card and see what comes of it; as for `answer`."""
         exercise, recording = self.asked()
