@@ -237,7 +237,9 @@ def test_a_double_names_the_bid_as_it_was_made() -> None:
     doubled = RankedCall(
         Double(), 0.0, meaning(view.choices.auction, Double()), replace(view.contract, doubles=1)
     )
-    assert words(call_plan(view, doubled)) == ["The other team will hardly make ♥40: let it cost them more."]
+    assert words(call_plan(view, doubled)) == [
+        "♥40 may well fail, and failing costs more than making it brings: double what is at stake."
+    ]
 
 
 @pytest.mark.parametrize("case", [Case("hearts", "windows", 4), Case("hearts", "cancellation", 6)], ids=str)

@@ -268,8 +268,8 @@ def test_of_a_surer_hint_that_advises_the_same_only_that_is_read_out(
     panel.show_answer(last.first())
     panel.show_answer(last)
     first, then = announced
-    assert "So far, every other choice looks worse." in first
-    assert then == "Sure: every other choice would cost you more."
+    assert "So far, nothing else looks better." in first
+    assert then == "Sure: nothing else is better."
     panel.show_answer(last)
     assert len(announced) == 3  # who asks again hears it again
 

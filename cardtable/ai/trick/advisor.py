@@ -82,7 +82,9 @@ class TrickAdvisor(ABC, Generic[V]):
         """
         if view.choices is None:
             raise ValueError(f"seat {view.viewer} is not to act")
-        found = self.ranked(view, budget, rng)
+        best, *others = self.ranked(view, budget, rng)
+        # What may be as good stands first, though what is surely worse may have cost less on average.
+        found = [best, *sorted(others, key=lambda each: each.verdict is not Verdict.EVEN)]
         if view.choices.legal() is None:
             found = found[:MOST]
         reasons = [self.reasons(view, each) for each in found]

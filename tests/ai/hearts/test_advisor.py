@@ -87,6 +87,21 @@ def test_a_clear_cost_is_called_so() -> None:
     assert verdicts == {"4S": Verdict.EVEN, "2S": Verdict.EVEN, "AS": Verdict.CLEARLY}
 
 
+def test_what_is_about_as_good_stands_before_what_is_surely_worse(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the next best would be told as worse, and after it one that is not."""
+    seen = view(POSITIONS["ducks the queen when last"]().state)
+    best = Estimate(0.0, 1.0, 50)
+    tried = [
+        (Play(Card.parse(card)), Estimate(-cost, 1.0, 50, behind=cost, behind_error=error), 0)
+        for card, cost, error in (("4S", 0.0, 0.0), ("AS", 1.5, 1.0), ("2S", 2.0, 5.0))
+    ]
+    monkeypatch.setattr(ADVISOR, "ranked", lambda *_: ranked(tried, best, SLIGHT))
+    told = hint(seen)
+    assert [str(line.action) for line in told.lines] == ["4S", "2S", "AS"]
+    assert [line.is_even for line in told.lines] == [False, True, False]
+    assert [each.key for each in told.sureness] == ["hint.even_best"]
+
+
 def test_how_sure_a_cost_is_goes_by_its_error_and_trifles_are_none() -> None:
     two, queen = Play(Card.parse("2S")), Play(Card.parse("QS"))
 
