@@ -45,6 +45,7 @@ def at_its_least(state: State, seed: int) -> Action:
     return MASTER.choose(view(state), Budget(late=lambda: True), Random(seed)).action
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", POSITIONS)
 def test_it_is_never_called_stupid(name: str) -> None:
     """Not even on the slowest computer, and whatever worlds it happens to draw."""
