@@ -41,6 +41,9 @@ UNDRESSED: Final = "Nothing {}"
 """A style sheet without effect. After none at all, Qt does not hear of the end of widgets dressed before,
 and crashes at the next."""
 
+for wait in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitExposed):
+    (wait.__kwdefaults__ or {})["timeout"] = 20_000  # where it is not told: a computer may be very busy
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Qt's offscreen platform says these of windows that have a minimum size, are raised, or drop down."""
