@@ -111,7 +111,7 @@ def test_the_biggest_mistake_comes_first_with_both_cards_and_leads_to_its_place(
     QTest.mouseClick(panel, Qt.MouseButton.LeftButton, pos=panel.sentence.pos())
     assert places == [4, 4]
     review.dialog.show_review(reviewed(choice(3, 9), total=1))
-    assert panel.sentence.text().startswith("A closer choice: Aoi chose 2♦ (Trick 3).")
+    assert panel.sentence.text().startswith("A close call: Aoi chose 2♦ (Trick 3).")
     review.dialog.show_review(reviewed(choice(3, 0)))
     assert not panel.isVisible()
 

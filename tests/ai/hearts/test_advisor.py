@@ -102,6 +102,17 @@ def test_what_is_about_as_good_stands_before_what_is_surely_worse(monkeypatch: p
     assert [each.key for each in told.sureness] == ["hint.even_best"]
 
 
+def test_what_a_trick_costs_is_no_merit_of_the_card_that_takes_it() -> None:
+    seen = view(POSITIONS["ducks the queen when last"]().state)
+    takes = [each for each in ADVISOR.ranked(seen, Budget(4), Random(1)) if str(each.action) == "AS"]
+    assert takes
+    for each in takes:
+        reasons = ADVISOR.reasons(seen, each)
+        assert "hearts.reason.takes" in [reason.key for reason in reasons]
+        kept = [reason.key for reason in ADVISOR.merits(seen, each, reasons)]
+        assert "hearts.reason.takes" not in kept
+
+
 def test_how_sure_a_cost_is_goes_by_its_error_and_trifles_are_none() -> None:
     two, queen = Play(Card.parse("2S")), Play(Card.parse("QS"))
 

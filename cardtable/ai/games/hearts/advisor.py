@@ -39,6 +39,7 @@ class HeartsAdvisor(TrickAdvisor[HeartsView]):
     """`cardtable.ai.hints.Advisor` for Hearts; values and costs are penalty points."""
 
     measure = message("hearts.hint.cost")
+    drawbacks = ("hearts.reason.takes",)
 
     def ranked(
         self, view: HeartsView, budget: Budget, rng: Random, chosen: Action | None = None
