@@ -33,7 +33,7 @@ from tests.helpers.fifty_six import after, cards, choose, dealt
 SIX = choose(players=6, direction="clockwise")
 FOUR = choose(players=4, direction="clockwise")
 PLAYERS: tuple[Player[FiftySixView], ...] = (Discreet(), Master())
-both = pytest.mark.parametrize("player", PLAYERS, ids=["discreet", "master at its least"])
+both = pytest.mark.parametrize("player", PLAYERS, ids=["discreet", "master"])
 
 LONG = "JH JS 9S 9S' KS KS' QS QD"
 OTHER_JACK = "JS' 10S JD AD KC QC QH 10C"
