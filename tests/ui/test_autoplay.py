@@ -121,7 +121,7 @@ def test_nothing_plays_itself_behind_the_cover(qtbot: QtBot, program: Program) -
     assert not is_forced(program)
     uncover(qtbot, program)
     assert len(hand(program)) == 1
-    assert is_forced(program)
+    qtbot.waitUntil(lambda: is_forced(program))  # as soon as all of it is there
 
 
 def test_nothing_plays_itself_while_the_team_is_thinking(qtbot: QtBot, program: Program) -> None:
