@@ -19,6 +19,7 @@ from cardtable.engine.messages import message
 from cardtable.games import COURSES, GAMES
 from cardtable.present.games.fifty_six.lesson import DOUBLING, FiftySixLesson
 from cardtable.present.games.fifty_six.presenter import FiftySixPresenter
+from cardtable.present.picture import Frame, Role
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.bubble import TAIL, PaperBubble
@@ -29,6 +30,7 @@ from tests.drivers.controls import only, press
 from tests.helpers.lessons import step
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import begin, button, focused, may_choose, play_turn, quiet, session_of
+from tests.ui.table.tables import table, view_of_four
 
 ENGLISH = Texts("en")
 
@@ -153,6 +155,18 @@ def test_it_is_told_on_the_cloth_beside_what_is_to_be_chosen(qtbot: QtBot, progr
         (text,) = shown.findChildren(PhraseLabel)
         points.append(text.font().pointSizeF())
     assert points[0] > points[1]  # as the table is larger
+
+
+def test_it_makes_way_for_cards_that_are_dealt_after_it_has_come(qtbot: QtBot) -> None:
+    view = view_of_four(qtbot)
+    paper = FirstBubble(view, lambda: None, lambda told, lesson: None)
+    dealt, own = table(4, 13, trick=0), (Role.HAND, 0)
+    view.show_picture(replace(dealt, zones=tuple(z for z in dealt.zones if (z.role, z.seat) != own)))
+    paper.tell(message("happy_six.first.choose"))
+    paper.move(0, view.height() - paper.height())  # where nothing lies as yet
+    with qtbot.waitSignal(view.settled):
+        view.play([Frame(dealt)])
+    qtbot.waitUntil(lambda: not QRectF(paper.geometry()).intersects(view.scene().box_of_zone(own)))
 
 
 def test_a_bubble_lies_near_its_thing_and_covers_nothing_where_there_is_room() -> None:

@@ -84,7 +84,8 @@ class FirstBubble(PaperBubble):
         column.addWidget(spoken(self._text))
         column.addLayout(buttons)
         self.hide()
-        table.laid_out.connect(self._lie, Qt.ConnectionType.QueuedConnection)  # after what it lies beside
+        for moved in (table.laid_out, table.settled):  # cards may have been dealt meanwhile
+            moved.connect(self._lie, Qt.ConnectionType.QueuedConnection)  # after what it lies beside
 
     @property
     def text(self) -> str:
