@@ -70,14 +70,16 @@ def lay_out_two_seats(
     tall = max((room - LEAST_CALL * text) / rows, min(room / rows, LOW_CARD))
     low_name = min(NAME_HEIGHTS[-1] * text, max(NAME_HEIGHTS[-1], LOW_NAME * height))
     least_seat = LEAST_PORTRAIT + BESIDE + low_name  # across, above what is played
-    tall = min(tall, (room - least_seat - LEAST_CALL / 3) / (rows - OTHERS_SCALE - SAG))
+    tall = min(
+        tall, (room + GRID - BESIDE - least_seat - LEAST_CALL * (text - 1) / 2) / (rows - OTHERS_SCALE - SAG)
+    )
     card_height = max(72.0, min(tall, (width - 2 * MARGIN) / 7 / CARD_RATIO * 1.25))
     card_width = card_height * CARD_RATIO
     hand_y = height - MARGIN - card_height * (0.5 + SAG)
     hand_top = hand_y - card_height * (0.5 + LIFT)
     prompt = Box(MARGIN, hand_top - prompt_height - GRID, width - 2 * MARGIN, prompt_height)
     top_y = MARGIN + card_height * OTHERS_SCALE / 2
-    across_height = max(card_height * OTHERS_SCALE * (1 + SAG), least_seat)
+    across_height = max(card_height * OTHERS_SCALE * (1 + SAG), least_seat + BESIDE - GRID)
     top_end, call_end = MARGIN + across_height + GRID, prompt.y - GRID
     turned = TURNED_ROOM[1] * card_height
     spare = call_end - top_end - turned  # what the played cards leave; below them it is for calls
