@@ -13,6 +13,7 @@ from cardtable.ai.games.fifty_six.bidding import RankedCall
 from cardtable.ai.games.fifty_six.plans import call_plan
 from cardtable.ai.games.fifty_six.plans import card_plan as fifty_six_plan
 from cardtable.ai.games.hachihachi_trick.plans import card_plan as hachihachi_plan
+from cardtable.ai.games.hachihachi_trick.plans import declaration_plan
 from cardtable.ai.games.hearts.plans import card_plan, pass_plan
 from cardtable.ai.games.hearts.policy import careful_policy
 from cardtable.ai.games.hearts.trials import knowledge_of
@@ -23,6 +24,7 @@ from cardtable.engine.facts import Acted
 from cardtable.engine.games.fifty_six import Bid, Calling, Double, Pass
 from cardtable.engine.games.fifty_six.actions import parse
 from cardtable.engine.games.fifty_six.conventions import meaning
+from cardtable.engine.games.hachihachi_trick import HACHIHACHI_TRICK, Declare
 from cardtable.engine.games.hearts import OPTIONS
 from cardtable.engine.messages import Message
 from cardtable.engine.rules import Budget, fold
@@ -37,6 +39,7 @@ from cardtable.present.games.hearts.lesson import HeartsLesson, Script
 from cardtable.present.games.hearts.variants import JACK, SPOT
 from cardtable.present.lessons.game_lesson import parse_cards
 from cardtable.texts import LANGUAGES, Texts
+from tests.helpers.hachihachi_trick import choose, dealt, play
 from tests.helpers.lessons import step
 from tests.helpers.playthrough import Case, random_play
 from tests.helpers.sampling import some
@@ -163,6 +166,22 @@ def test_a_pass_says_which_suit_is_empty_and_who_protects_the_queen() -> None:
 def test_a_card_of_hachihachi_trick_says_what_it_is_for(name: str, card: str, plan: str) -> None:
     view = HachihachiLesson(step(MIZUTEN.exercises, name), MIZUTEN).view
     assert words(hachihachi_plan(view, Card.parse(card))) == [plan]
+
+
+@pytest.mark.parametrize(
+    ("hand", "plan"),
+    [
+        ("KC KD 9C 9D 5H 3S 2S", "Your high cards should take tricks."),
+        (
+            "KC KD KS 9D 5H 3S 2S",
+            "Your hand role (three of a kind) should bring chips before any card is played.",
+        ),
+    ],
+)
+def test_ht_10_chips_for_a_role_are_hoped_for_only_where_it_is_no_low_one(hand: str, plan: str) -> None:
+    state = play(choose(), "no_mizuten", dealt(hand, turn_up="4H"))
+    view = HACHIHACHI_TRICK.view(state, HACHIHACHI_TRICK.to_act(state)[0])
+    assert words(declaration_plan(view, Declare(is_in=True))) == [plan]
 
 
 def test_a_card_whose_reasons_say_all_has_no_plan() -> None:

@@ -152,11 +152,12 @@ def test_plates_tell_what_was_declared_and_in_what_order() -> None:
 
 def test_one_is_told_what_ones_own_hand_is_worth_and_nobody_else_is() -> None:
     state = play(choose(players=4), "no mizuten", dealt(STRAIGHT, turn_up="QS", players=4))
-    assert "Your hand role: straight. Worth 8 if you are in, 4 if you are forced out" in words(
-        picture(state).prompt
+    worth = (
+        "Your hand role: straight, worth 8. Those in settle the difference; forced out, you get 4 from each"
     )
+    assert worth in words(picture(state).prompt)
     told = [TEXTS(note) for note in PRESENTER.score(view(state)).notes]
-    assert told == ["Your hand role: straight. Worth 8 if you are in, 4 if you are forced out"]
+    assert told == [worth]
     for viewer in (1, PUBLIC):
         assert PRESENTER.score(view(state, viewer)).notes == ()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardtable.ai.games.hachihachi_trick.trials import knowledge_of, policy_of
 from cardtable.ai.games.hachihachi_trick.words import LIKELY, SURE
 from cardtable.engine.cards import Card, Hidden, Rank
@@ -13,6 +15,9 @@ from cardtable.engine.games.hachihachi_trick.settlement import role_name
 from cardtable.engine.messages import Message, message
 from cardtable.engine.trick_game import Play
 from cardtable.engine.tricks import POSITION_MASK, SUIT_SHIFT
+
+GOOD_ROLES: Final = 3
+"""The least worth of a hand's roles that should bring chips: whoever has less may well have to pay (HT-10)."""
 
 
 def declaration_plan(view: HachihachiView, action: Action) -> tuple[Message, ...]:
@@ -67,7 +72,7 @@ def _declared(view: HachihachiView, *, is_in: bool) -> Message:
     roles = role_table(view.options[ROLES]).roles(cards, Column.IN)
     if not is_in:
         return message("hachihachi_trick.plan.fold", count=view.price or 0)
-    if roles:
+    if sum(role.value for role in roles) >= GOOD_ROLES:
         best = max(roles, key=lambda role: role.value)
         return message("hachihachi_trick.plan.role", role=role_name(best.name))
     trumps = [card for card in cards if view.turn_up is not None and card.suit is view.turn_up.suit]
