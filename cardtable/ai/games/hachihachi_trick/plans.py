@@ -17,7 +17,7 @@ from cardtable.engine.trick_game import Play
 from cardtable.engine.tricks import POSITION_MASK, SUIT_SHIFT
 
 GOOD_ROLES: Final = 3
-"""The least worth of a hand's roles that should bring chips: whoever has less may well have to pay (HT-10)."""
+"""The least worth of a hand's roles that should bring chips: with less one may well have to pay (HT-10)."""
 
 
 def declaration_plan(view: HachihachiView, action: Action) -> tuple[Message, ...]:
