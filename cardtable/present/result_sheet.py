@@ -238,6 +238,11 @@ def reasons_text(row: ResultRow, texts: Texts, *, is_drawn: bool = False) -> str
     )
 
 
+def reasons_help(row: ResultRow, texts: Texts) -> str:
+    """Explain how the reasons of a change come about, a line each; empty where they say it themselves."""
+    return "\n".join(filter(None, (texts.help(entry.reason) for entry in row.entries)))
+
+
 def side_name(seats: tuple[Seat, ...], texts: Texts) -> str:
     """Return the names of those who are one side."""
     return texts("seat.and").join(map(texts.name_of, seats))

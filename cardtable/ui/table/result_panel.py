@@ -30,6 +30,7 @@ from cardtable.present.result_sheet import (
     comparison_columns,
     comparison_text,
     deal_result_text,
+    reasons_help,
     reasons_text,
     side_name,
     together_text,
@@ -440,7 +441,9 @@ class _Rows(QGridLayout):
         """Return the reasons that no cards tell; of a side without any, that there is nothing to tell."""
         if (row.entries or row.cards) and all(entry.is_drawn for entry in row.entries):
             return None
-        return muted(PhraseLabel(reasons_text(row, self._texts, is_drawn=True)))
+        words = muted(PhraseLabel(reasons_text(row, self._texts, is_drawn=True)))
+        words.setToolTip(reasons_help(row, self._texts))
+        return words
 
 
 def _add_comparison(column: QVBoxLayout, comparison: Comparison, texts: Texts) -> None:

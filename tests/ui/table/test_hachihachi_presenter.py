@@ -34,7 +34,7 @@ from cardtable.present.games.hachihachi_trick.lesson import FIRST, Exercise, Hac
 from cardtable.present.games.hachihachi_trick.payments import paid_between
 from cardtable.present.games.hachihachi_trick.presenter import HachihachiPresenter
 from cardtable.present.picture import Frame, Picture, Role, Sound
-from cardtable.present.result_sheet import change_text, reasons_text
+from cardtable.present.result_sheet import change_text, reasons_help, reasons_text
 from cardtable.texts import Texts
 from tests.helpers.hachihachi_trick import cards, choose, dealt, go_on, play, steps
 from tests.helpers.playthrough import Case, random_play
@@ -511,6 +511,8 @@ def test_ht_8_who_is_forced_out_with_nothing_to_be_paid_for_is_told_so() -> None
     result = PRESENTER.result(view(state, PUBLIC))
     assert result is not None
     assert reasons_text(result.rows[3], TEXTS) == "forced out, with no ace or role to be paid for"
+    assert not reasons_help(result.rows[3], TEXTS)
+    assert "settle 2 chips for each trick of difference" in reasons_help(result.rows[0], TEXTS)
 
 
 @pytest.mark.parametrize(
