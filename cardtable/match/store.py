@@ -79,7 +79,8 @@ class Glance:
     """What is wanted of a folder of matches at first sight.
 
     Attributes:
-        unfinished: the matches to go on with, the last played first; the first few hold `Summary.public`.
+        unfinished: the matches to go on with, the last played first, but deals of a day after all others;
+            the first few hold `Summary.public`.
         newest: the match last played, finished or not.
         count: the number of files, damaged ones too.
         is_whole: False where files were left out, since reading them would have taken too long.
@@ -205,6 +206,7 @@ class Store:
             return Glance()
         rows = None if self._has_recalled else self._summary_cache.rows(stamps)
         found: list[Summary] = []
+        dailies: list[Summary] = []
         newest: Summary | None = None
         has_read, is_whole = False, True
         for path in sorted(stamps, key=stamps.__getitem__, reverse=True):
@@ -223,11 +225,12 @@ class Store:
                 continue
             newest = newest or summary
             if not summary.is_finished:
-                found.append(summary)
+                is_daily = summary.header is not None and summary.header.is_daily
+                (dailies if is_daily else found).append(summary)
         self._summary_cache.save(self._fresh)
         self._fresh = []
         named = frozenset(path.name.split("-")[1] for path in stamps if path.name.count("-") > 1)
-        return Glance(tuple(found), newest, len(stamps), is_whole, named.intersection(self._games))
+        return Glance((*found, *dailies), newest, len(stamps), is_whole, named.intersection(self._games))
 
     def dailies(self, stop: Callable[[], bool] | None = None) -> tuple[Summary, ...]:
         """Return the matches that are deals of a day, without reading thousands of others.

@@ -218,16 +218,18 @@ def day_texts(
         brief or text,
         button,
         not played.is_over(game, day),
-        tuple(_other(texts, each, is_over=each in over) for each in games if each != game),
+        tuple(_other(texts, each, played, day) for each in games if each != game),
         tuple(_marks(texts, today, month, played, written)),
         texts("daily.row", count=count) if count > 1 else "",
     )
 
 
-def _other(texts: Texts, game: str, *, is_over: bool) -> DayGame:
-    name = texts(f"{game}.name")
-    if is_over:
+def _other(texts: Texts, game: str, played: Played, day: date) -> DayGame:
+    name, tries = texts(f"{game}.name"), played.tries.get((game, day))
+    if tries is not None and tries.counts is not None:
         return DayGame(game, texts("daily.played", game=name), texts("daily.played_spoken", game=name))
+    if tries is not None and tries.goes_on is not None:
+        return DayGame(game, texts("daily.begun", game=name), texts("daily.begun_spoken", game=name))
     return DayGame(game, name, texts("daily.play_spoken", game=name))
 
 

@@ -15,11 +15,11 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.rules import Budget
 from cardtable.games import GAMES
-from cardtable.match.daily import DailyDeal, daily_of, daily_seats
+from cardtable.match.daily import DailyDeal, Tries, daily_of, daily_seats
 from cardtable.match.daily_code import FIRST_DAY, FriendCode, code_of, program_number, write_code
 from cardtable.match.store import Store
 from cardtable.present.daily import End
-from cardtable.present.day import DayMark, DayTexts, game_of_day
+from cardtable.present.day import DayMark, DayTexts, Played, day_texts, game_of_day
 from cardtable.present.faces import Mood
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
@@ -236,6 +236,18 @@ def test_a_try_that_was_left_goes_on_and_is_not_begun_anew(
     qtbot.waitUntil(lambda: may_choose(program))
     assert session_of(program).path == path
     assert len(list((tmp_path / "matches").iterdir())) == 1
+
+
+def test_a_try_at_another_game_is_offered_to_go_on_with(tmp_path: Path) -> None:
+    game = GAMES["hearts"]
+    assert game.daily is not None
+    table = game.daily()
+    store = Store(tmp_path, {"hearts": game.rules()})
+    seats = daily_seats(table, "discreet", "Aoi")
+    assert store.create("hearts", table.options, seats, now=datetime.now(UTC)).close()
+    played = Played({("hearts", MONDAY): Tries(goes_on=store.list()[0])})
+    told = day_texts(ENGLISH, list(GAMES)[:4], played, str, today=MONDAY, day=MONDAY, month=MONDAY)
+    assert [other.label for other in told.others] == ["Continue Hearts", "Hachihachi Trick", "Fifty-Six"]
 
 
 # ── Master ───────────────────────────────────────────────────────────────────────────────────────────────

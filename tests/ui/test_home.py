@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.hearts import HEARTS
 from cardtable.games import COURSES, GAMES, PRESENTERS
+from cardtable.match.daily import DailyDeal, daily_seats
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
 from cardtable.present.names import COMPUTERS
@@ -214,6 +215,33 @@ def test_where_a_match_stands_is_told_on_its_tile_and_below(qtbot: QtBot, progra
     assert any(state in line and "Happy Six" in line for line in home.words)
     press(focused(program), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: program.window.session is not None)
+
+
+def test_a_deal_of_the_day_hides_no_match_of_ones_own(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    own, *_ = leave_behind(tmp_path, games=("happy_six", "hearts", "fifty_six", "hachihachi_trick"))
+    table = GAMES["happy_six"].daily
+    assert table is not None
+    deal = DailyDeal.of(RULES["happy_six"], table(), date(2026, 11, 23))
+    seats = daily_seats(table(), "discreet", "Aoi")
+    store = Store(tmp_path, RULES)
+    daily = store.create(
+        "happy_six", table().options, seats, now=datetime.now(UTC), seed=deal.seed, entry=table().entry
+    )
+    assert daily.path is not None
+    assert daily.close()
+    os.utime(own, (1_900_000_000, 1_900_000_000))
+    os.utime(daily.path, (2_000_000_000, 2_000_000_000))
+    program = make_program()
+    home = home_of(program)
+    daily_title = ENGLISH("home.of_the_day", game="Happy Six")
+    assert daily_title not in [name for name, *_ in home.rows]
+    assert ENGLISH("home.last_open", game="Happy Six", state=home.rows[0][1]) in home.words
+    assert home.tiles["happy_six"].texts.state == home.rows[0][1]
+    home.play("happy_six")
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    assert session_of(program).path == own
 
 
 def test_what_happened_last_is_told(qtbot: QtBot, program: Program) -> None:

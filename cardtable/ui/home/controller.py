@@ -200,13 +200,15 @@ class HomeController(Controller):
         return Invitation("lesson_wanted", title, why, button, course=course, game=game)
 
     def _line(self, texts: Texts, glance: Glance) -> str:
-        """Say what happened last."""
+        """Say what happened last; of a deal of the day, its own panel tells."""
         newest = glance.newest
+        if newest is not None and _is_daily(newest) and not newest.is_finished:
+            newest = glance.unfinished[0]  # of these too, the ordinary matches come first
         if newest is None or newest.header is None:
             return texts("home.welcome" if not glance.count else "home.again")
         if newest.is_finished:
             return last_result(texts, newest) or texts("home.again")
-        state = self._state(texts, newest)
+        state = "" if _is_daily(newest) else self._state(texts, newest)
         game = texts(f"{newest.header.game}.name")
         return texts("home.last_open", game=game, state=state) if state else texts("home.again")
 
@@ -239,10 +241,12 @@ class HomeController(Controller):
         return "" if presenter is None else match_state(texts, match, presenter)
 
     def _unfinished(self, game: str) -> Summary | None:
-        """Return the newest unfinished match of a game in which a person sits."""
+        """Return the newest unfinished match of a game in which a person sits; no deal of the day."""
         for match in () if self._glance is None else self._glance.unfinished:
             header = match.header
-            if header is not None and header.game == game and any(seat.is_person for seat in header.seats):
+            if header is None or header.game != game or _is_daily(match):
+                continue
+            if any(seat.is_person for seat in header.seats):
                 return match
         return None
 
@@ -337,3 +341,7 @@ class HomeController(Controller):
         self.window.settings.name = name
         self.window.save_settings()
         self.refresh()
+
+
+def _is_daily(match: Summary) -> bool:
+    return match.header is not None and match.header.is_daily
