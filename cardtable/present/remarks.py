@@ -121,8 +121,8 @@ def with_remarks(
     """Return the frames with the remarks that are made in them, and the talk after them.
 
     A remark stays from its frame to the last, but for frames in which somebody says what the game has them
-    say, or until whoever was glad is sorry, or the other way round. While cards are dealt nobody speaks:
-    they would lie upon it. The arguments are those of `remark_on`.
+    say, or until whoever was glad is sorry, or the other way round, or the result of a deal is put away.
+    While cards are dealt nobody speaks: they would lie upon it. The arguments are those of `remark_on`.
     """
     shown = list(frames)
     for at, frame in enumerate(frames):
@@ -132,6 +132,8 @@ def with_remarks(
         said, mood = {remark.seat: Said(remark.words)}, _mood(frame, remark.seat)
         for later in range(len(shown) - 1 if frame.sound is Sound.DEALT else at, len(shown)):
             picture = shown[later].picture
+            if later > at and shown[later - 1].picture.result is not None:
+                break
             if {mood, _mood(shown[later], remark.seat)} == {Mood.GLAD, Mood.SORRY}:
                 break
             if not picture.said:

@@ -106,6 +106,19 @@ def test_a_remark_stays_to_the_last_frame_but_for_what_the_game_has_somebody_say
     pytest.fail("nobody has said anything in sixty matches")
 
 
+def test_what_is_said_of_a_deal_goes_with_its_result() -> None:
+    title = message("play.again")
+    rows = tuple(ResultRow((seat,), 0, after) for seat, after in enumerate((5, 0, 9, 3)))
+    result = result_frame(PICTURE, ResultSheet(title, title, rows))
+    for match in range(60):
+        frames, _ = with_remarks((result, Frame(PICTURE), Frame(PICTURE)), FACES, Talk(), str(match))
+        spoken = [bool(frame.picture.said) for frame in frames]
+        assert spoken[1:] == [False, False]
+        if spoken[0]:
+            return
+    pytest.fail("nobody has said anything in sixty matches")
+
+
 def test_nobody_speaks_where_cards_are_being_dealt() -> None:
     for match in range(60):
         frames, _ = with_remarks((BEGIN, Frame(PICTURE), Frame(PICTURE)), FACES, Talk(), str(match))
