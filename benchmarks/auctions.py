@@ -26,7 +26,6 @@ from typing import Final
 from benchmarks.fifty_six import interval, share
 from benchmarks.opponents import OPPONENTS
 from cardtable.ai.arena.tally import mean_of
-from cardtable.ai.games.fifty_six.bidding import is_true
 from cardtable.ai.games.fifty_six.trials import careful_card
 from cardtable.ai.trick.double_dummy import DoubleDummySolver
 from cardtable.engine.bits import COMPILED
@@ -42,6 +41,7 @@ from cardtable.engine.games.fifty_six import (
     meanings,
 )
 from cardtable.engine.games.fifty_six.auction import LOWEST, Said
+from cardtable.engine.games.fifty_six.conventions import is_true
 from cardtable.engine.games.fifty_six.options import ALL_POINTS, SUITS, team
 from cardtable.engine.games.fifty_six.play import trick_game
 from cardtable.engine.games.fifty_six.scoring import game_points

@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks import auctions
 from benchmarks.opponents import RuleBidder
-from cardtable.ai.games.fifty_six.bidding import TIERS, estimate_of, good_length, is_true
+from cardtable.ai.games.fifty_six.bidding import TIERS, estimate_of
 from cardtable.ai.games.fifty_six.players import Discreet, Master
 from cardtable.engine.cards import Suit
 from cardtable.engine.facts import Acted, Action
@@ -24,6 +24,7 @@ from cardtable.engine.games.fifty_six import (
     State,
     meaning,
 )
+from cardtable.engine.games.fifty_six.conventions import good_length, is_true
 from cardtable.engine.games.fifty_six.options import team
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget, EntryPoint, Player

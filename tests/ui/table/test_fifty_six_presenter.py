@@ -124,6 +124,17 @@ def test_fs12_every_form_is_offered_at_every_level_that_may_be_bid() -> None:
     assert (passed.refusal, doubled.refusal is None) == (None, False)  # their own team's bid (FS-9)
 
 
+def test_a_bid_that_is_not_true_of_the_hand_says_so() -> None:
+    (turn,) = FIFTY_SIX.to_act(dealt(choose()))
+    state = dealt(choose(), *("JD JD' 9D AD" if seat == turn else "" for seat in range(4)))
+    groups = picture(state, turn).groups
+    assert groups is not None
+    untrue = TEXTS("fifty_six.board.untrue")
+    for number, is_untrue in ((28, True), (29, True), (30, False)):  # 30 tells of both jacks and one nine
+        offers = {offer.action: offer for row in groups.rows(number) for offer in row}
+        assert (said(offers[parse(f"{number} diamonds")].meaning[-1]) == untrue) == is_untrue
+
+
 def test_fs6_nobody_bids_above_56() -> None:
     state = after(dealt(choose()), "56 spades")
     asked = picture(state, FIFTY_SIX.to_act(state)[0])

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
-from cardtable.ai.games.fifty_six.prospects import CardCount, counted
+from cardtable.ai.games.fifty_six.prospects import CardCount
 from cardtable.ai.temperaments import PLAIN, Temperament
 from cardtable.engine.cards import Cards, Hidden, Suit
 from cardtable.engine.games.fifty_six import (
@@ -30,14 +30,12 @@ from cardtable.engine.games.fifty_six import (
 )
 from cardtable.engine.games.fifty_six.actions import FORMS
 from cardtable.engine.games.fifty_six.auction import HIGHEST, LOWEST
-from cardtable.engine.games.fifty_six.conventions import Trait
+from cardtable.engine.games.fifty_six.conventions import good_length, is_true
 from cardtable.engine.games.fifty_six.options import (
     ALL_POINTS,
     DEALS,
     FORCED_BID,
     SUITS,
-    hand_size,
-    ranks_in_play,
     team,
 )
 from cardtable.engine.games.fifty_six.scoring import TARGET, game_points
@@ -223,24 +221,6 @@ class AuctionEstimate:
     def is_new(self, trump: Suit | None) -> bool:
         """True for trumps, or none, that nobody of the own team has bid."""
         return all(each is not trump for _, each in self._team_bids())
-
-
-def is_true(told: Meaning, hand: Cards, options: Options) -> bool:
-    """True if a call says nothing that is not so of a hand, as it was dealt."""
-    if told.suit is None:
-        return True
-    held = counted(hand, ranks_in_play(options))[told.suit]
-    length = sum(held)
-    if length < told.about or not told.length.low <= length <= told.length.high:
-        return False
-    if Trait.GOOD_SUIT in told.traits and length < good_length(options):
-        return False
-    return all(low <= number <= high for number, (low, high) in zip(held, told.copies, strict=True))
-
-
-def good_length(options: Options) -> int:
-    """The least length of a suit that may be called good (FS-12): longer than suits are on average."""
-    return max(3, hand_size(options) // len(SUITS) + 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cardtable.ai.games.fifty_six.beliefs import knowledge_of, policy_of
-from cardtable.ai.games.fifty_six.bidding import AuctionEstimate, RankedCall, is_true
+from cardtable.ai.games.fifty_six.bidding import AuctionEstimate, RankedCall
 from cardtable.ai.reviews import ReviewTable
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Action
@@ -23,6 +23,7 @@ from cardtable.engine.games.fifty_six import (
 )
 from cardtable.engine.games.fifty_six.announcements import bid_named, contract_named, meaning_in_words
 from cardtable.engine.games.fifty_six.auction import LOWEST, Said
+from cardtable.engine.games.fifty_six.conventions import is_true
 from cardtable.engine.games.fifty_six.options import POINTS, team, teams
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options

@@ -15,7 +15,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from cardtable.engine.cards import Rank, Suit
+from cardtable.engine.cards import Cards, Rank, Suit
 from cardtable.engine.games.fifty_six.actions import Bid, Call, Denomination
 from cardtable.engine.games.fifty_six.auction import LOWEST, Auction, Said
 from cardtable.engine.games.fifty_six.options import COPIES, SUITS, hand_size, ranks_in_play
@@ -132,6 +132,28 @@ class Meaning:
     def tells_nothing(self) -> bool:
         """True if it says nothing at all."""
         return self.suit is None and not self.traits
+
+
+def is_true(told: Meaning, hand: Cards, options: Options) -> bool:
+    """True if a call says nothing that is not so of a hand, as it was dealt."""
+    if told.suit is None:
+        return True
+    ranks = ranks_in_play(options)
+    held = [0] * len(ranks)
+    for card in hand:
+        if card.suit is told.suit:
+            held[ranks.index(card.rank)] += 1
+    length = sum(held)
+    if length < told.about or not told.length.low <= length <= told.length.high:
+        return False
+    if Trait.GOOD_SUIT in told.traits and length < good_length(options):
+        return False
+    return all(low <= number <= high for number, (low, high) in zip(held, told.copies, strict=True))
+
+
+def good_length(options: Options) -> int:
+    """The least length of a suit that may be called good (FS-12): longer than suits are on average."""
+    return max(3, hand_size(options) // len(SUITS) + 1)
 
 
 NOTHING: Final = Meaning()

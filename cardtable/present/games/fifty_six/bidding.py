@@ -8,7 +8,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from cardtable.engine.cards import Card, Suit
+from cardtable.engine.cards import Card, Hidden, Pile, Suit
 from cardtable.engine.games.fifty_six import Calling, FiftySixView
 from cardtable.engine.games.fifty_six.actions import Bid, Call, Denomination, Double, Pass, Redouble
 from cardtable.engine.games.fifty_six.announcements import (
@@ -20,7 +20,7 @@ from cardtable.engine.games.fifty_six.announcements import (
     meaning_in_words,
 )
 from cardtable.engine.games.fifty_six.auction import HIGHEST, Auction, Contract, Said
-from cardtable.engine.games.fifty_six.conventions import Meaning, Trait, meaning, meanings
+from cardtable.engine.games.fifty_six.conventions import Meaning, Trait, is_true, meaning, meanings
 from cardtable.engine.games.fifty_six.inference import SeatKnowledge, knowledge
 from cardtable.engine.games.fifty_six.options import ALL_POINTS, direction, ranks_in_play, team
 from cardtable.engine.messages import Message, Who, message
@@ -97,9 +97,11 @@ class Bids:
 
     Attributes:
         auction: in which they would be made.
+        hand: of whoever would make them.
     """
 
     auction: Auction
+    hand: Pile
 
     def __call__(self, level: int) -> tuple[tuple[Offer, ...], ...]:
         """Return the bids of so many points, row by row; those that may not be made have their refusal."""
@@ -107,25 +109,28 @@ class Bids:
 
     def _offer(self, level: int, plus: bool, is_named_first: bool, denomination: Denomination) -> Offer:  # noqa: FBT001 (a form, as the rules list them)
         number = level - self.auction.lowest + 1 if plus else level
-        return offer(self.auction, Bid(number, denomination, plus, is_named_first))
+        return offer(self.auction, Bid(number, denomination, plus, is_named_first), self.hand)
 
 
-def offer(auction: Auction, call: Call) -> Offer:
+def offer(auction: Auction, call: Call, hand: Pile) -> Offer:
     """A call that is to be chosen, or that is refused."""
     breach = auction.refusal(call)
     if breach is not None:
         return Offer(call_named(call), call, breach.reason, sign=call_sign(call))
     if isinstance(call, Bid):
-        return Offer(call_named(call), call, sign=call_sign(call), meaning=_would_tell(auction, call))
+        return Offer(call_named(call), call, sign=call_sign(call), meaning=_would_tell(auction, call, hand))
     told, after = _effect(auction, call), auction.after_call(call).contract
     is_expected = isinstance(call, Pass) and not (after is not None and after.is_imposed)
     return Offer(call_named(call), call, sign=call_sign(call), meaning=told, at_once=is_expected)
 
 
-def _would_tell(auction: Auction, bid: Bid) -> tuple[Message, ...]:
-    """What a bid would tell, true or not, and that it would be played without trumps."""
+def _would_tell(auction: Auction, bid: Bid, hand: Pile) -> tuple[Message, ...]:
+    """What a bid would tell, whether that is so, and that it would be played without trumps."""
+    told = meaning(auction, bid)
+    is_untrue = not isinstance(hand, Hidden) and not is_true(told, hand, auction.options)
+    untrue = [message("fifty_six.board.untrue")] if is_untrue else []
     no_trump = [message("fifty_six.board.no_trump")] if bid.denomination.trump is None else []
-    return (*no_trump, message("fifty_six.board.tells"), *meaning_in_words(meaning(auction, bid)))
+    return (*no_trump, message("fifty_six.board.tells"), *meaning_in_words(told), *untrue)
 
 
 def _effect(auction: Auction, call: Call) -> tuple[Message, ...]:
@@ -141,16 +146,16 @@ def _effect(auction: Auction, call: Call) -> tuple[Message, ...]:
     return tuple(told)
 
 
-def bids(calling: Calling) -> OfferGroups | None:
+def bids(calling: Calling, hand: Pile) -> OfferGroups | None:
     """The bids among which a seat chooses, by the points bid; None where nobody may bid any more."""
     levels = tuple(range(calling.auction.lowest, HIGHEST + 1))
     title = message("fifty_six.board.points")
-    return OfferGroups(levels, Bids(calling.auction), HEADS, title) if levels else None
+    return OfferGroups(levels, Bids(calling.auction, hand), HEADS, title) if levels else None
 
 
-def calls(calling: Calling) -> tuple[Offer, ...]:
+def calls(calling: Calling, hand: Pile) -> tuple[Offer, ...]:
     """The calls that are no bids."""
-    return tuple(offer(calling.auction, call) for call in CALLS)
+    return tuple(offer(calling.auction, call, hand) for call in CALLS)
 
 
 def auction_shown(view: FiftySixView) -> AuctionShown | None:

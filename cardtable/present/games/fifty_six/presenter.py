@@ -162,7 +162,10 @@ class FiftySixPresenter(TrickPresenter[FiftySixView]):
         """Ask for a call, or for a card."""
         if isinstance(calling := view.choices, Calling):
             key = "fifty_six.table.must_bid" if view.is_forced else "fifty_six.table.call"
-            return replace(shown, prompt=message(key), offers=calls(calling), groups=bids(calling))
+            hand = view.hands[calling.auction.turn]
+            return replace(
+                shown, prompt=message(key), offers=calls(calling, hand), groups=bids(calling, hand)
+            )
         return super().asked(view, shown)
 
     def claim(self, view: FiftySixView) -> Claim | None:
