@@ -35,6 +35,9 @@ CHECK: Final = 4
 GROUP: Final = 5
 """The signs between two hyphens."""
 
+USUAL: Final = 3 * GROUP
+"""The least signs of a usual code: what is shorter, and no code, is not one with a slip in it."""
+
 LONGEST: Final = 400
 """The most signs that are read."""
 
@@ -149,7 +152,7 @@ def read_code(text: str) -> FriendCode:
         raise CodeRefused(message("daily.code.signs"))
     body, check = signs[:-CHECK], signs[-CHECK:]
     if len(body) < 2 or _checksum(body) != check:
-        raise CodeRefused(message("daily.code.checksum"))
+        raise CodeRefused(message("daily.code.checksum" if len(signs) >= USUAL else "daily.code.shape"))
     version = ALPHABET.index(body[0])
     if version != VERSION:
         raise CodeRefused(message("daily.code.newer" if version > VERSION else "daily.code.checksum"))

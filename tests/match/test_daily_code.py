@@ -82,8 +82,8 @@ def test_every_letter_that_is_mistaken_or_swapped_is_found() -> None:
     [
         ("", "empty"),
         (" -- \n", "empty"),
-        ("ABC", "checksum"),
-        ("1", "checksum"),
+        ("ABC", "shape"),
+        ("1", "shape"),
         ("Hello, world!", "signs"),
         ("ありがとう", "signs"),
         ("\N{GRINNING FACE}" * 20, "signs"),

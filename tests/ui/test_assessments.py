@@ -136,12 +136,15 @@ def test_what_could_not_be_found_out_is_not_told(
     look_at_result(qtbot, program, path)
     quiet(qtbot, program)
     assert told(program) == [LOOKING]
-    said = len(announced)
+    said, before = len(announced), panel_of(program).height()
     pools.are_holding = False
     for pool in pools:
         pool.release()
     qtbot.waitUntil(lambda: not told(program))
     assert "" not in announced[said:]
+    quiet(qtbot, program)
+    assert panel_of(program).height() == before  # nothing moves
+    assert "Nothing to remark." in [label.text() for label in panel_of(program).findChildren(QLabel)]
 
 
 def test_it_is_told_in_the_language_that_is_spoken(qtbot: QtBot, make_program: MakeProgram) -> None:

@@ -462,7 +462,7 @@ def test_a_code_with_help_says_so(qtbot: QtBot, program: Program) -> None:
     ("text", "key"),
     [
         ("", "empty"),
-        ("none of that", "checksum"),
+        ("none of that", "shape"),
         ("ﾊﾝｶｸ", "signs"),
         ("\N{GRINNING FACE}", "signs"),
         ("1" * 1500, "too_long"),

@@ -321,10 +321,11 @@ class AssessmentController(Controller):
             return
         self._is_looking = False
         by_seat = sorted(assessed.assessments, key=lambda each: each.seat)
-        self._told = tuple(each.text for each in by_seat if each.text is not None)
+        told = tuple(each.text for each in by_seat if each.text is not None)
+        self._told = told or (message("result.no_remark"),)  # nothing moves up from below
         if self._play.page.table.results.sheet == self._sheet:
             self._show(session)
-            if self._told:
+            if told:
                 announce(self._play.page, "\n".join(map(session.texts.aloud, self._told)))
 
     def _show(self, session: Session) -> None:
