@@ -38,6 +38,7 @@ def run(arguments: Sequence[str] | None) -> int:
         return smoke_test(asked.data_dir, asked.language)
     lock = SingleInstanceLock(asked.folder)
     if hand_over(lock, asked.file):
+        write(sys.stdout, asked.texts("command.open_already") + "\n")
         return 0
     return _open_window(asked, lock)
 

@@ -20,6 +20,7 @@ from cardtable import __version__
 from cardtable.__main__ import main
 from cardtable.program.settings import LastMatch, Settings, SettingsFile
 from cardtable.program.single_instance import FOLDER, SingleInstanceLock
+from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app import application as app
 from tests.helpers.games import OFFERED
 from tests.ui.conftest import MakeProgram
@@ -73,7 +74,8 @@ def test_a_file_goes_to_the_program_that_runs(tmp_path: Path) -> None:
             while not (data / FOLDER).exists() and time.monotonic() < end:
                 time.sleep(0.05)
             second = run(*command, str(file))
-            assert (second.returncode, second.stdout, second.stderr) == (0, "", "")
+            assert (second.returncode, second.stderr) == (0, "")
+            assert second.stdout.splitlines() in [[Texts(each)("command.open_already")] for each in LANGUAGES]
             while not list(data.glob("matches/*.cardtable")) and time.monotonic() < end:
                 time.sleep(0.05)
             assert first.poll() is None
