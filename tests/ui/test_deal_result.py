@@ -157,6 +157,19 @@ def test_the_last_result_is_shown_again_by_its_key(qtbot: QtBot, program: Progra
     assert not table.results.panel.isVisible()
 
 
+def test_the_rail_names_the_round_whose_result_lies_there(qtbot: QtBot, program: Program) -> None:
+    assert program.log.path is not None
+    seats = (SeatInfo("Aoi", "person"), SeatInfo("", "fickle"), SeatInfo("", "fickle"))
+    path = play_rounds(program.log.path.parent, seats, {0: True, 1: True, 2: False}.__getitem__)
+    program.worker.send(OpenMatch(path))
+    qtbot.waitUntil(lambda: may_choose(program))
+    assert program.window.rail_title.texts[1].startswith("Round 2 of")
+    program.window.menus.result.trigger()
+    assert program.window.rail_title.texts[1].startswith("Round 1 is over")
+    program.window.menus.result.trigger()
+    assert program.window.rail_title.texts[1].startswith("Round 2 of")
+
+
 def test_a_result_that_is_shown_again_goes_before_fewer_people_sit_down(
     qtbot: QtBot, program: Program
 ) -> None:

@@ -125,6 +125,7 @@ class MainWindow(Window):
         self.play.taken.connect(self._leave_the_rest)
         self.play.changed.connect(self._refresh)
         self.play.session_changed.connect(self._follow)
+        self.play.table_made.connect(self._follow_results)
         self.replay.changed.connect(self._refresh)
         self.notices.changed.connect(self._refresh)
         self.pages.currentChanged.connect(self._refresh)
@@ -308,6 +309,9 @@ class MainWindow(Window):
         texts, setup, session = current_texts(), self._setup, self.play.session
         state = None if session is None else session.state
         headline = () if state is None else state.score.headline[:1]
+        lying = None if session is None else self.play.page.table.results.sheet
+        if lying is not None:  # the next deal may have begun already, for those who choose in it
+            headline = (lying.title,)
         status = "".join(session.texts(message) for message in headline) if session is not None else ""
         if session is not None and state is not None and not self.menus.drawer.isChecked():
             totals = state.score.lines[0].values if state.score.lines else ()
@@ -326,6 +330,11 @@ class MainWindow(Window):
             session.arrived.connect(self._refresh_rail)
             session.arrived.connect(self._review.refresh)
         self._refresh_rail()
+
+    def _follow_results(self) -> None:
+        results = self.play.page.table.results
+        results.shown.connect(self._refresh_rail)
+        results.put_away.connect(self._refresh_rail)
 
     def changeEvent(self, event: QEvent) -> None:
         """Bear the title in another language."""
