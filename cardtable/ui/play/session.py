@@ -314,7 +314,7 @@ class Session(QObject):
         offers: dict[Action, Message] = {}
         for line in hint.lines:
             told = message("hint.line", action=line.what, value=line.value)
-            offers[line.action] = told
+            offers[line.action] = line.value
             for card in self._presenter.cards_of(line.action):
                 advice.setdefault(card, HintNote(told, line.value))
         best = [card for action in hint.best for card in self._presenter.cards_of(action)]

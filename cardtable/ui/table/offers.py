@@ -260,7 +260,7 @@ class OfferPanel(QFrame):
         hint = self._advice.get(offer.action)
         if hint is None:
             return told
-        return texts("auction.with_hint", told=told, hint=texts(hint)) if told else texts(hint)
+        return texts("auction.with_hint", told=told, hint=texts(hint)).lstrip()
 
     def _fill(self) -> None:
         """Show what is offered where there is room for it, unless all of that is as before."""

@@ -159,7 +159,7 @@ def test_a_hint_marks_the_best_offer_and_tells_of_each(view: TableView) -> None:
         view.texts("table.best_offer", offer=view.texts(MORE.label)),
     )
     assert view.offers.panel.geometry() == place
-    assert first.toolTip().startswith("less:")
+    assert first.toolTip().startswith("Hint: less:")
     assert second.accessibleDescription().startswith("more:")
     view.advise({}, (), {}, ())
     assert Table(view).offer_buttons[1].text() == view.texts(MORE.label)
