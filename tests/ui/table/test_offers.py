@@ -151,7 +151,7 @@ def test_what_is_refused_says_why(view: TableView) -> None:
 def test_a_hint_marks_the_best_offer_and_tells_of_each(view: TableView) -> None:
     view.show_picture(bare(offers=(LESS, MORE)))
     place = view.offers.panel.geometry()
-    less, more = (message("hint.line", action=each, measure="", value=3) for each in ("less", "more"))
+    less, more = (message(key) for key in ("hint.even_value", "hint.none"))
     view.advise({}, (), {LESS.action: less, MORE.action: more}, [MORE.action])
     first, second = Table(view).offer_buttons
     assert (first.text(), second.text()) == (
@@ -159,8 +159,8 @@ def test_a_hint_marks_the_best_offer_and_tells_of_each(view: TableView) -> None:
         view.texts("table.best_offer", offer=view.texts(MORE.label)),
     )
     assert view.offers.panel.geometry() == place
-    assert first.toolTip().startswith("Hint: less:")
-    assert second.accessibleDescription().startswith("more:")
+    assert first.toolTip().startswith("Hint: about as good")
+    assert second.accessibleDescription().startswith("Hint: best")
     view.advise({}, (), {}, ())
     assert Table(view).offer_buttons[1].text() == view.texts(MORE.label)
 
