@@ -172,6 +172,8 @@ def computed_keys() -> set[str]:
         if game in PRESENTERS:
             keys |= {f"{game}.home.line", f"{game}.home.facts"}
         daily = GAMES[game].daily
+        if daily is not None:
+            keys.add(f"{game}.daily.points")
         if daily is not None and daily().entry is not None:
             keys |= {f"{game}.daily.entry", f"{game}.daily.entry_brief"}
         keys |= {f"{game}.preset.{preset}" for preset in option_set.presets}

@@ -94,7 +94,10 @@ def search_dearest(
     glanced = yield from _glance(reviewer, timeline, deal, (seat,))
     pick = yield from _pick(reviewer, glanced, _cost, MISTAKE)
     if pick is None:
-        return (Assessment(seat, message("result.no_mistake")),) if glanced else ()
+        places = timeline.rules.deals(timeline.state())[deal - timeline.header.begins_with].places
+        is_lost = places[seat] == max(places) > 1
+        said = message("result.no_mistake_lost" if is_lost else "result.no_mistake")
+        return (Assessment(seat, said),) if glanced else ()
     _, choice = pick
     amount = reviewer.amount(choice.cost)
     told = {"place": choice.place, "what": choice.what, "amount": amount, "best": choice.best}

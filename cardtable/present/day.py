@@ -196,7 +196,7 @@ def day_texts(
     if played.is_over(game, day):
         text, button = texts("daily.over", who=master), texts("daily.compare", who=master)
         if (game, day) in played.results:
-            text = _in_words(texts, played.results[game, day])
+            text = _in_words(texts, game, played.results[game, day])
         if not is_today:
             text = texts("daily.then", who=texts(f"{game}.name"), what=text)
     elif at is not None and at.goes_on is not None:
@@ -233,10 +233,17 @@ def _other(texts: Texts, game: str, played: Played, day: date) -> DayGame:
     return DayGame(game, name, texts("daily.play_spoken", game=name))
 
 
-def _in_words(texts: Texts, result: DayResult) -> str:
+def counted(texts: Texts, game: str, points: str) -> str:
+    """Say of a final score what it counts: sets, chips, points."""
+    return texts(f"{game}.daily.points", points=points, count=1 if points == "1" else 2)
+
+
+def _in_words(texts: Texts, game: str, result: DayResult) -> str:
+    own = counted(texts, game, result.own)
     if result.master:
-        return texts("daily.result", own=result.own, who=texts(MASTER_NAME), other=result.master)
-    return texts("daily.own_result", own=result.own)
+        other = counted(texts, game, result.master)
+        return texts("daily.result", own=own, who=texts(MASTER_NAME), other=other)
+    return texts("daily.own_result", own=own)
 
 
 def _marks(
@@ -248,7 +255,7 @@ def _marks(
 
 def _mark(texts: Texts, day: date, today: date, played: Played, written: Callable[[date], str]) -> DayMark:
     told = [
-        texts("daily.then", who=texts(f"{game}.name"), what=_in_words(texts, result))
+        texts("daily.then", who=texts(f"{game}.name"), what=_in_words(texts, game, result))
         for (game, when), result in played.results.items()
         if when == day
     ]

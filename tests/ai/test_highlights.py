@@ -149,6 +149,15 @@ def test_the_biggest_mistake_of_a_deal_is_that_of_one_seat_and_no_chance() -> No
     assert mistake(Reviewing(other, other), 0) == []  # the seat has chosen nothing
 
 
+def test_whoever_came_last_without_a_mistake_is_told_of_luck_and_not_praised() -> None:
+    timeline = saved("hearts")
+    places = timeline.rules.deals(timeline.state())[0].places
+    for seat, place in enumerate(places):
+        expected = "result.no_mistake_lost" if place == max(places) else "result.no_mistake"
+        made = Made(seat, (9, 1), (10, 5))
+        assert mistake(Reviewing(made, made), seat) == [f"{seat} {expected} None"]
+
+
 def test_the_best_is_the_one_that_beats_every_other_by_most() -> None:
     reviewer = Reviewing(
         Made(0, margin=(9, 1), close_margin=(9, 1)), Made(0, margin=(30, 5), close_margin=(28, 4)), Made(0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -298,6 +299,7 @@ def test_master_plays_once_and_is_known_the_next_time(
     go_home(qtbot, program)
     assert f"Compare with {MASTER}" in home_of(program).offered
     own, other = first[first.index("You") + 2], first[first.index(MASTER) + 2]
+    assert re.fullmatch("[0-3] sets?", own)
     told = ENGLISH("daily.result", own=own, who=MASTER, other=other)
     assert told in home_of(program).words
     assert told in day_told(program, MONDAY)

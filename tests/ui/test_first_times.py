@@ -106,7 +106,7 @@ def test_it_is_told_in_each_game(qtbot: QtBot, program: Program, game: str, firs
     qtbot.waitUntil(lambda: program.window.session is not None and may_choose(program))
     qtbot.waitUntil(lambda: bool(program.settings.explained))
     assert program.settings.explained == (f"{game}.first.{first}",)
-    assert told(program) == ENGLISH(f"{game}.first.{first}")
+    assert told(program) == ENGLISH(f"{game}.first.{first}", count=3)
 
 
 def test_a_deal_of_the_day_that_begins_in_mid_match_says_so_once(qtbot: QtBot, program: Program) -> None:

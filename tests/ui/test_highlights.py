@@ -288,7 +288,7 @@ def test_words_begin_at_the_left_where_no_card_stands_before_them(qtbot: QtBot) 
 def test_they_are_told_in_the_language_that_is_spoken(qtbot: QtBot, make_program: MakeProgram) -> None:
     program = make_program(language="ja")
     end(qtbot, program)
-    assert written(program)[::2] == ["いちばんの好手", "いちばんのミス"]
+    assert written(program)[::2] == ["いちばんの好手", "いちばん大きなミス"]
     assert all("ターン目" in text for text in written(program)[1::2])
     program.language.use("en")
     assert written(program)[::2] == BOTH

@@ -252,12 +252,13 @@ class DailyController(Controller):
         self.page.show_texts(self._page_texts(texts, compared), GAMES[compared.deal.game].felt)
 
     def _page_texts(self, texts: Texts, compared: Compared) -> PageTexts:
-        from cardtable.present.day import MASTER_FACE, MASTER_NAME
+        from cardtable.present.day import MASTER_FACE, MASTER_NAME, counted
         from cardtable.present.faces import Mood
         from cardtable.present.names import seat_names
         from cardtable.ui.daily.page import PageTexts, SideTexts
 
         ways, master = compared.ways, texts(MASTER_NAME)
+        score = partial(counted, texts, compared.deal.game)
         day = _written(texts.language, compared.deal.day)
         heading = texts("daily.of", game=texts(f"{compared.deal.game}.name"), day=day)
         face = self.window.settings.preferences.face
@@ -274,10 +275,10 @@ class DailyController(Controller):
             own_mood = (Mood.CALM, Mood.GLAD, Mood.SORRY)[lead]
             other_mood = (Mood.CALM, Mood.SORRY, Mood.GLAD)[lead]
             place = _place(texts, ways.other)
-            other = SideTexts(master, MASTER_FACE, other_mood, place, ways.other.points)
+            other = SideTexts(master, MASTER_FACE, other_mood, place, score(ways.other.points))
             line = texts("daily.same", heading=heading, who=master)
         place = _place(texts, compared.end)
-        own = SideTexts(texts("seat.you"), face, own_mood, place, compared.end.points)
+        own = SideTexts(texts("seat.you"), face, own_mood, place, score(compared.end.points))
         partings = () if ways is None else ways.partings
         names = (texts("seat.you"), master)
         said = texts.with_names(seat_names(texts, compared.seats), compared.person)
@@ -403,6 +404,9 @@ def _trick_text(texts: Texts, choice: Choice, other: str) -> str:
     after = choice.after
     if after is None:
         return ""
+    if {"who", "other"} <= after.values.keys():
+        after = message("daily.both_taken", who=after.values["who"], card=after.values["other"])
+        return texts("daily.then", who=other, what=after) if other else texts(after)
     if not {"who", "card"} <= after.values.keys():
         return texts("daily.then", who=other, what=after) if other else texts(after)
     who, card = after.values["who"], after.values["card"]
@@ -417,6 +421,8 @@ def _trick_text(texts: Texts, choice: Choice, other: str) -> str:
 
 def _checked_text(texts: Texts, checked: Checked) -> str:
     """Say what came of a friend's code."""
+    from cardtable.present.day import counted
+
     if checked.refusal is not None or checked.end is None:
         return texts(checked.refusal or message("daily.code.failed"))
     heading = texts("daily.of", game=texts(f"{checked.game}.name"), day=_written(texts.language, checked.day))
@@ -425,7 +431,7 @@ def _checked_text(texts: Texts, checked: Checked) -> str:
             "daily.friend",
             heading=heading,
             place=_place(texts, checked.end),
-            points=checked.end.points,
+            points=counted(texts, checked.game, checked.end.points),
         )
     ]
     if checked.is_assisted:
@@ -434,7 +440,8 @@ def _checked_text(texts: Texts, checked: Checked) -> str:
         said.append(texts("daily.friend_alone"))
     elif checked.lead is not None:
         lead = (checked.lead > 0) - (checked.lead < 0)
-        said.append(texts("daily.friend_you", place=_place(texts, checked.own), points=checked.own.points))
+        points = counted(texts, checked.game, checked.own.points)
+        said.append(texts("daily.friend_you", place=_place(texts, checked.own), points=points))
         even = even_key(checked.own, checked.end, FRIEND_EVEN)
         said.append(texts((even, "daily.friend_beaten", "daily.friend_won")[lead]))
     said.append(texts("daily.friend_replayed" if checked.is_replayed else "daily.friend_results_only"))

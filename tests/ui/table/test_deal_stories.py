@@ -201,7 +201,7 @@ PLAIN: Final = Turn((Card.parse("2S"), Card.parse("3H")), 1, happy_six=False)
     ("turns", "winner", "expected"),
     [
         ((*[PLAIN] * 19, SIX), 0, ["Anna won the set with a Happy Six", BEN_OUT]),
-        ((SIX, SIX, *[PLAIN] * 19), 1, ["Ben wins set 1.", ANNA_OUT, "Anna won 2 of the 2 Happy Sixes."]),
+        ((SIX, SIX, *[PLAIN] * 19), 1, ["Ben wins set 1.", ANNA_OUT, "Anna won every Happy Six (2)."]),
         ([PLAIN] * 20, 1, ["Ben won the set, and not one Happy Six", ANNA_OUT]),
         ([PLAIN] * 10, 1, ["Ben won the set in only 10 turns", ANNA_OUT]),
         ((SIX, *[PLAIN] * 119), 1, ["Ben won the set at last, after 120 turns", ANNA_OUT]),
@@ -417,6 +417,9 @@ def happy_six_is_true(play: Play, dealt: int, ply: int, said: Message) -> bool:
             return len(pairs) == 200
         case "most":
             return said.values["of"] == sum(sixes) and 2 * int(str(said.values["count"])) > sum(sixes)
+        case "every":
+            takers = {turn.winner for turn in play.states[ply].turns if turn.happy_six}
+            return said.values["count"] == sum(sixes) and takers == {seat_of(said)}
         case "one_more" | "both":
             return bool(2 in play.states[ply].sets_won)
     return False

@@ -652,3 +652,23 @@ def test_a_trick_that_others_have_completed_lies_longer() -> None:
         first, _ = finished_trick(lying, lying)
         assert first.hold == (metrics.HOLD_TRICK if bottom == 1 else metrics.HOLD_NEW_TRICK)
     assert metrics.HOLD_NEW_TRICK > metrics.HOLD_TRICK
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ({}, "1 point for each heart, and 13 for the queen of spades."),
+        ({"penalties": "basic"}, "Penalty cards cost whoever takes them."),
+    ],
+)
+def test_he_15_22_the_first_card_tells_what_costs_points(values: dict[str, str], told: str) -> None:
+    match = random_match(choose("windows", 4, **values, passing="none"), "first", deals=1)
+    state = next(each for each in match.states if HEARTS.to_act(each))
+    view = HEARTS.view(state, HEARTS.to_act(state)[0])
+    assert TEXTS(PRESENTER.firsts(view)[-1]).endswith(told)
+
+
+def test_he_4_the_number_of_cards_to_pass_is_told() -> None:
+    state = next(each for each in passing_match().states if HEARTS.to_act(each))
+    (told,) = PRESENTER.firsts(HEARTS.view(state, 0))
+    assert "3 of your cards go to another player" in TEXTS(told)

@@ -23,7 +23,7 @@ from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
 from cardtable.present import metrics
 from cardtable.present.effects import Effect, EffectKind
 from cardtable.present.faces import Mood, moods_of_places
-from cardtable.present.games.happy_six.story import TELL_TURNS, TELLS_SIXES, SetStory
+from cardtable.present.games.happy_six.story import TELL_SIXES, TELL_TURNS, SetStory
 from cardtable.present.names import unit_name
 from cardtable.present.picture import (
     BACK,
@@ -367,7 +367,7 @@ def _result(view: HappySixView) -> ResultSheet:
     sentences = tell_story(story.heads(), story.asides())
     told = {said.key for said in sentences}
     notes = [] if told & TELL_TURNS else [course]
-    if last.happy_sixes and TELLS_SIXES not in told:
+    if last.happy_sixes and not told & TELL_SIXES:
         notes.append(sixes)
     return ResultSheet(
         message("happy_six.score.set", set=view.set_number),

@@ -17,7 +17,7 @@ LONG: Final = 100
 """The fewest turns of one that takes long."""
 
 TELL_TURNS: Final = frozenset(("happy_six.story.sudden", "happy_six.story.long"))
-TELLS_SIXES: Final = "happy_six.story.most"
+TELL_SIXES: Final = frozenset(("happy_six.story.most", "happy_six.story.every"))
 """The sentences that tell how many turns and Happy Sixes there were."""
 
 
@@ -62,4 +62,7 @@ class SetStory:
         for side in (0, 1):
             if len(sixes) > 1 and 2 * sixes.count(side) > len(sixes):
                 count, of = sixes.count(side), len(sixes)
-                yield message("happy_six.story.most", who=Who(side), count=count, of=of)
+                if count == of:
+                    yield message("happy_six.story.every", who=Who(side), count=count)
+                else:
+                    yield message("happy_six.story.most", who=Who(side), count=count, of=of)

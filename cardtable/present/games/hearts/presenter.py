@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cardtable.ai.games.hearts.words import REWARD_KEYS, passed
-from cardtable.engine.cards import Card, Cards, Hidden, JokerRank, Pile, Suit, pile_size
+from cardtable.engine.cards import Card, Cards, Hidden, JokerRank, Pile, Rank, Suit, pile_size
 from cardtable.engine.facts import Acted, Action, Revealed, Shown
 from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward, Signs
 from cardtable.engine.games.hearts.actions import Giving, Passing, Signing
@@ -27,6 +27,7 @@ from cardtable.engine.games.hearts.options import (
     is_complex,
     is_face_down,
     pack_count,
+    points_of,
 )
 from cardtable.engine.games.hearts.play import joker_ranks
 from cardtable.engine.games.hearts.scoring import penalties
@@ -104,6 +105,13 @@ def _own_rules(options: Options) -> Iterator[str]:
         yield "hearts.first.complex"
 
 
+def _first_play(options: Options) -> Message:
+    """What a card is played by, and what costs points; the figures only of the game that everybody knows."""
+    if options[PENALTIES] != "black_lady":
+        return message("hearts.first.play_other")
+    return message("hearts.first.play", points=points_of(options, Card(Suit.SPADES, Rank.QUEEN)))
+
+
 class HeartsPresenter(TrickPresenter[HeartsView]):
     """Presenter of Hearts."""
 
@@ -124,12 +132,12 @@ class HeartsPresenter(TrickPresenter[HeartsView]):
         """Tell of what these rules have of their own, of passing, of the first card, and of broken hearts."""
         if view.choices is None:
             return ()
-        told = [] if view.tricks else list(_own_rules(view.options))
+        told = [] if view.tricks else list(map(message, _own_rules(view.options)))
         if isinstance(view.choices, Passing):
-            told.append("hearts.first.pass")
+            told.append(message("hearts.first.pass", count=sum(view.choices.counts)))
         elif view.exchanged:
-            told += ["hearts.first.broken"] * view.broken + ["hearts.first.play"]
-        return tuple(map(message, told))
+            told += [message("hearts.first.broken")] * view.broken + [_first_play(view.options)]
+        return tuple(told)
 
     def deal_names(self, view: HeartsView) -> tuple[Message, ...]:
         """The deals by number."""
