@@ -347,7 +347,12 @@ HACHIHACHI_TRICK: Final = Game(
     courses=MappingProxyType(
         {"hachihachi_trick": _hachihachi_trick_course, "hachihachi_trick.mizuten": _mizuten_course}
     ),
-    taught=MappingProxyType({"hachihachi_trick.first.mizuten": "hachihachi_trick.mizuten"}),
+    taught=MappingProxyType(
+        {
+            "hachihachi_trick.first.aim": "hachihachi_trick",
+            "hachihachi_trick.first.mizuten": "hachihachi_trick.mizuten",
+        }
+    ),
     daily=_hachihachi_trick_daily,
     amounts=("tricks", "folding", "forced_out_pay", "role_pay", "trick_pay", "pot", "mizuten_pay"),
     felt="#7A2226",

@@ -316,7 +316,8 @@ class HomeController(Controller):
         menu.addAction(texts("home.another"), partial(self.begin, game))
         menu.addAction(texts("home.other"), partial(self.setup_wanted.emit, game))
         menu.addSeparator()
-        for course in (each for each in GAMES[game].courses if each not in GAMES[game].taught.values()):
+        taught = set(GAMES[game].taught.values()) - {game}  # the first lesson is offered here, too
+        for course in (each for each in GAMES[game].courses if each not in taught):
             menu.addAction(texts(f"{course}.lesson.title"), self.menus.lessons[course].trigger)
         menu.aboutToHide.connect(menu.deleteLater)
         right = self.page.mapToGlobal(QPoint(self.page.width(), 0)).x()

@@ -19,7 +19,7 @@ from cardtable.engine.games.hachihachi_trick import (
 )
 from cardtable.engine.games.hachihachi_trick.actions import DECLARATIONS
 from cardtable.engine.games.hachihachi_trick.claim import claim as sure_card
-from cardtable.engine.games.hachihachi_trick.options import HAND_SIZE, MOST_IN
+from cardtable.engine.games.hachihachi_trick.options import HAND_SIZE, MOST_IN, ROUNDS
 from cardtable.engine.games.hachihachi_trick.settlement import FOLD, PER_TRICK
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.rules import Listed, Outcome
@@ -107,9 +107,10 @@ class HachihachiPresenter(TrickPresenter[HachihachiView]):
         }.get(view.multiplier, ())
         match view.stage:
             case Stage.MIZUTEN if view.choices is not None:
-                return (*_first_of_last(view), message("hachihachi_trick.first.mizuten"))
+                return (*_aim(view), *_first_of_last(view), message("hachihachi_trick.first.mizuten"))
             case Stage.DECLARING if view.choices is not None:
-                return (*_first_of_last(view), message("hachihachi_trick.first.declare"), *special)
+                declare = message("hachihachi_trick.first.declare")
+                return (*_aim(view), *_first_of_last(view), declare, *special)
             case Stage.ANSWERING if view.choices is not None:
                 return (message("hachihachi_trick.first.split"),)
             case Stage.PLAY if view.choices is not None:
@@ -445,6 +446,12 @@ def _shown_frames(moment: Moment[HachihachiView], what: str) -> tuple[Frame, ...
     sound = sound_of(effects, Sound.CHIPS if calls else Sound.TAKEN)
     shown = replace(shown, effects=effects)
     return (Frame(shown, calls, metrics.HOLD_FEAST, sound, is_finished=True), Frame(end))
+
+
+def _aim(view: HachihachiView) -> tuple[Message, ...]:
+    """What the match is about, before anything is chosen in it (HT-1)."""
+    rounds = view.options[ROUNDS]
+    return () if view.results else (message("hachihachi_trick.first.aim", count=rounds),)
 
 
 def _first_of_last(view: HachihachiView) -> tuple[Message, ...]:
