@@ -75,7 +75,7 @@ def worth_reasons(worth: Mapping[Action, float], *, counts_places: bool = False)
 def assessment(
     seat: Seat, action: Action, found: Sequence[RankedAction], won: float, *, counts_places: bool
 ) -> Assessment:
-    """Say what both declarations of a seat were worth, and how good the one that it made.
+    """Say how good the declaration of a seat was; the figures are those of the review.
 
     Where going in went another way than it should have, that is told as the luck that it was.
 
@@ -86,17 +86,13 @@ def assessment(
         won: the chips that the round brought in the end.
         counts_places: whether the worth is no number of chips, as places are part of it.
     """
-    worth = {each.action: chips(each.value) for each in found}
     chosen = next(each for each in found if each.action == action)
     verdict = _judged(action, chosen, found, won)
     if counts_places:
-        told = message("hachihachi_trick.assessment.told_late", who=Who(seat), verdict=verdict)
-        return Assessment(seat, told)
-    going_in, folding = (worth[each] for each in DECLARATIONS)
-    told = message(
-        "hachihachi_trick.assessment.told", who=Who(seat), going_in=going_in, folding=folding, verdict=verdict
-    )
-    return Assessment(seat, told)
+        return Assessment(
+            seat, message("hachihachi_trick.assessment.told_late", who=Who(seat), verdict=verdict)
+        )
+    return Assessment(seat, message("hachihachi_trick.assessment.told", who=Who(seat), verdict=verdict))
 
 
 def _judged(action: Action, chosen: RankedAction, found: Sequence[RankedAction], won: float) -> Message:
