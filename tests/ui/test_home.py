@@ -388,8 +388,8 @@ def test_the_tile_of_an_open_match_tells_a_total_once_a_deal_is_over_and_what_it
         matches.play(game, preset, FOUR, here)
     tiles = home_of(make_program(language="ja")).tiles
     last = {game: tile._lines(1000)[-1].text for game, tile in tiles.items()}
-    assert ("合計は" in last["hearts"]) is told
-    assert "チップは" in last["hachihachi_trick"]  # which change hands at any time
+    assert ("合計 " in last["hearts"]) is told
+    assert "チップ " in last["hachihachi_trick"]  # which change hands at any time
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
