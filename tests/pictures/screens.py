@@ -343,6 +343,8 @@ def hearts(driver: ProgramDriver) -> Screens:
         yield "tricks", tricks
     driver.open(play("hearts", "kitty", FOUR[:3], on_table(2, left=17), "8"))
     yield "hearts_kitty", window
+    window.play.first_times.put_away()  # else the table grows while the trick is on its way
+    driver.settle()
     driver.key(Qt.Key.Key_End, Qt.Key.Key_Return)
     driver.wait(lambda: is_waiting(driver))  # the trick lies there; before that, more would be skipped
     driver.table.go_on()

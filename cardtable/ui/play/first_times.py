@@ -135,7 +135,7 @@ class FirstBubble(PaperBubble):
             self._close.setText(texts("first.close"))
 
     def _lie(self) -> None:
-        """Lie beside what is to be chosen, and upon nobody's seat."""
+        """Lie beside what is to be chosen: upon no seat, or else upon cards of others, never faces."""
         if self._told is None:
             return
         times = growth(self._table.size())
@@ -143,10 +143,10 @@ class FirstBubble(PaperBubble):
         self._text.ensurePolished()
         anchor = self._anchor()
         room = QRectF(self._table.rect()).adjusted(GRID, GRID, -GRID, -GRID)
-        taken = [*self._needed(), *self._seats()]
+        needed = [*self._needed(), *self._plates()]
         least = self._column.minimumSize().width()
         widths = dict.fromkeys(max(round(wide * times), least) for wide in WIDTHS)
-        for wide in widths:
+        for taken, wide in product(([*needed, *self._cards()], needed), widths):
             size = QSize(wide, self._column.heightForWidth(wide))
             place, covered = place_beside(QSizeF(size), anchor, taken, room)
             if covered < inf:
@@ -178,16 +178,21 @@ class FirstBubble(PaperBubble):
                 yield scene.box_of_zone((zone.role, zone.seat))
         yield from (QRectF(each.geometry()) for each in table.round_buttons)
 
-    def _seats(self) -> Iterator[QRectF]:
-        """The boxes of what belongs to a seat: its plate, what it says, its cards and chips."""
+    def _plates(self) -> Iterator[QRectF]:
+        """The boxes of who sits there: faces and names, what they say, and their chips."""
         table, scene = self._table, self._table.scene()
         for badge in table.picture.badges:
             if (plate := scene.plate_of(badge.seat)) is not None:
                 yield QRectF(*_sides(plate))
             yield scene.paper_of(badge.seat)
-        for zone in table.picture.zones:
-            yield scene.box_of_zone((zone.role, zone.seat))
+        yield from (QRectF(*_sides(box)) for box in scene.layout.portraits.values())
         yield from (QRectF(*_sides(box)) for box in scene.layout.stacks.values())
+
+    def _cards(self) -> Iterator[QRectF]:
+        """The boxes of all cards."""
+        scene = self._table.scene()
+        for zone in self._table.picture.zones:
+            yield scene.box_of_zone((zone.role, zone.seat))
 
 
 def _sides(box: Box) -> tuple[float, float, float, float]:
