@@ -569,7 +569,9 @@ class _Table:
         self._shown = {zone.seat: len(zone.cards) for zone in picture.zones if zone.role is Role.SHOWN}
         self._held = {zone.seat: len(zone.cards) for zone in picture.zones if zone.role is Role.HAND}
         self._roles = {zone.role for zone in picture.zones if zone.cards}
-        self._turned = self._turn_up_scale(picture)
+        has_begun = picture.playing or {Role.PLAYED, Role.DECK} & self._roles
+        self._is_before = bool(picture.stacks) and not has_begun  # pot and card turned up lie side by side
+        self._turned = self._turn_up_scale()
         aside = [zone for zone in picture.zones if zone.role in (Role.TURN_UP, Role.KITTY)]
         to_read = [zone for zone in aside if zone.seat is None and (zone.role is Role.TURN_UP or zone.spread)]
         size = self._turned if to_read else self._small if aside else 0.0
@@ -582,7 +584,7 @@ class _Table:
         self._ring = trick_ring(at_side, above, (area.width, area.height), card, self._playing)
         top = self._high + card[1] * self._turned / 2 + GRID
         self._below = Box(inner.x, top, inner.width, inner.y + inner.height - top)
-        self._is_side_by_side = self._is_before(picture) and self._below.height >= BELOW - GRID
+        self._is_side_by_side = self._is_before and self._below.height >= BELOW - GRID
         if picture.stacks:
             self._draw_together(beside)
         self.offer_rooms: tuple[Box, ...] = (self.trick_area,)
@@ -614,15 +616,11 @@ class _Table:
         names = (station.name for station in self._stations.all[: self._stations.at_side])
         return tuple([name.x + name.width for name in names])
 
-    def _is_before(self, picture: Picture) -> bool:
-        """Return true before anybody plays for chips: pot and card turned up lie side by side."""
-        return bool(picture.stacks) and not picture.playing and not {Role.PLAYED, Role.DECK} & self._roles
-
-    def _turn_up_scale(self, picture: Picture) -> float:
+    def _turn_up_scale(self) -> float:
         """Return the size of the card turned up, relative to a full card; it grows where it lies alone."""
         inner, (width, height) = self.inner, self._card
         beside_trick = max(self._small, min(TURN_UP_SCALE, MIDDLE_SHARE * inner.width / width / PILE_ROOM))
-        if not self._is_before(picture):
+        if not self._is_before:
             return beside_trick
         across = ((inner.width - LEAST_BETWEEN) / 2 - GRID) / width / PILE_ROOM
         alone = min(TURN_UP_ALONE, across, (inner.height - BELOW - GRID) / height)

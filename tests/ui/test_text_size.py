@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.games.fifty_six import FIFTY_SIX
 from cardtable.match.seating import SeatInfo
 from cardtable.program.preferences import SYSTEM, TEXT_SIZES
+from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.look import (
     HEADING,
@@ -27,12 +28,14 @@ from cardtable.ui.base.look import (
     use_text_factor,
 )
 from cardtable.ui.base.widgets import ContentScrollArea
+from cardtable.ui.fairness.dialog import FairnessDialog
 from cardtable.ui.home.page import OpenPanel
 from cardtable.ui.table.seat_item import SeatItem
 from cardtable.ui.worker.commands import BeginMatch
 from cardtable.ui.worker.messages import MatchSetup
+from tests.drivers.fairness import FairnessPages
 from tests.ui.conftest import UNDRESSED
-from tests.ui.helpers import begin, may_choose
+from tests.ui.helpers import begin, dialog_of, may_choose
 
 pytestmark = pytest.mark.usefixtures("restored_look")
 
@@ -127,10 +130,12 @@ def test_it_is_so_at_once_at_the_table_and_beside_it(qtbot: QtBot, program: Prog
         preferences.apply(replace(program.settings.preferences, text_size=choice))
         QApplication.processEvents()
         plates = [item for item in page.table.items() if isinstance(item, SeatItem)]
-        heights.append({plate.label.height() for plate in plates})
+        heights.append([plate.label.height() for plate in plates])
         labels = [label for label in page.findChildren(QLabel) if label.isVisible()]
         points.append([label.font().pointSizeF() for label in labels])
-    assert heights == [{48.0}, {72.0}, {48.0}]
+    assert heights[0] == heights[2] == [48.0, 48.0]
+    assert max(heights[1]) == 72.0
+    assert min(heights[1]) >= 60.0  # who sits across makes room for larger cards
     assert 10.0 in points[0]
     assert points[1] == [1.5 * size for size in points[0]]
     assert points[2] == points[0]
@@ -218,6 +223,10 @@ def test_tables_have_room_for_their_type_and_no_more(qtbot: QtBot, program: Prog
     program.worker.send(BeginMatch(MatchSetup("fifty_six", FIFTY_SIX.option_set.choose("akagiri", 4), seats)))
     qtbot.waitUntil(lambda: program.window.session is not None and may_choose(program))
     program.window.menus.fairness.trigger()
+    qtbot.waitUntil(lambda: any(each.isVisible() for each in program.window.findChildren(FairnessDialog)))
+    dialog = dialog_of(program, FairnessDialog)
+    assert isinstance(dialog, FairnessDialog)
+    FairnessPages(dialog, Texts("en")).open_details()
     tables = program.window.findChildren(QTableView)  # those of its dialogs are among them
 
     def shown() -> list[QTableView]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -34,6 +34,7 @@ from cardtable.ui.settings.controller import SettingsController
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
+    from cardtable.present.result_sheet import ResultSheet
     from cardtable.ui.home.page import HomePage
     from cardtable.ui.library.matches_page import MatchesPage
     from cardtable.ui.play.session import Session
@@ -110,6 +111,7 @@ class MainWindow(Window):
         self.daily.changed.connect(self.home.show_day)
         HelpController(self, worker.do, problems, folder, lambda: self.play.path)
         self.preferences = SettingsController(self, look, language, self.sounds)
+        self._result: ResultSheet | None = None  # that lies on the table
         self._connect()
         self._restore_geometry()
         self._refresh()
@@ -309,9 +311,8 @@ class MainWindow(Window):
         texts, setup, session = current_texts(), self._setup, self.play.session
         state = None if session is None else session.state
         headline = () if state is None else state.score.headline[:1]
-        lying = None if session is None else self.play.page.table.results.sheet
-        if lying is not None:  # the next deal may have begun already, for those who choose in it
-            headline = (lying.title,)
+        if self._result is not None:  # the next deal may have begun already, for those who choose in it
+            headline = (self._result.title,)
         status = "".join(session.texts(message) for message in headline) if session is not None else ""
         if session is not None and state is not None and not self.menus.drawer.isChecked():
             totals = state.score.lines[0].values if state.score.lines else ()
@@ -326,6 +327,7 @@ class MainWindow(Window):
         self.rail_title.show_texts(name, status)
 
     def _follow(self, session: Session | None) -> None:
+        self._result = None
         if session is not None:
             session.arrived.connect(self._refresh_rail)
             session.arrived.connect(self._review.refresh)
@@ -333,8 +335,12 @@ class MainWindow(Window):
 
     def _follow_results(self) -> None:
         results = self.play.page.table.results
-        results.shown.connect(self._refresh_rail)
-        results.put_away.connect(self._refresh_rail)
+        results.shown.connect(self._take_result)
+        results.put_away.connect(partial(self._take_result, None))
+
+    def _take_result(self, sheet: ResultSheet | None) -> None:
+        self._result = sheet
+        self._refresh_rail()
 
     def changeEvent(self, event: QEvent) -> None:
         """Bear the title in another language."""
