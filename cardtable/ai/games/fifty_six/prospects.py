@@ -14,6 +14,7 @@ from typing import Final
 
 from cardtable.engine.cards import Cards, Rank, Suit
 from cardtable.engine.games.fifty_six import Auction, Bid, Double, SeatKnowledge
+from cardtable.engine.games.fifty_six.conventions import counted
 from cardtable.engine.games.fifty_six.options import (
     ALL_POINTS,
     COPIES,
@@ -238,11 +239,3 @@ def _card(weights: HandWeights, trump: Suit | None, suit: Suit, rank: Rank) -> f
 def hand_weights(options: Options) -> tuple[HandWeights, HandWeights]:
     """What cards are worth with these players and cards, with trumps and without."""
     return WEIGHTS[options.players, len(cards_in_play(options))]
-
-
-def counted(hand: Cards, ranks: Sequence[Rank]) -> list[list[int]]:
-    """How many copies of each card a hand holds, by suit and by rank, as in `ranks`."""
-    held = [[0] * len(ranks) for _ in SUITS]
-    for card in hand:
-        held[card.suit][ranks.index(card.rank)] += 1
-    return held

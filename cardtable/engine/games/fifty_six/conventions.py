@@ -134,15 +134,19 @@ class Meaning:
         return self.suit is None and not self.traits
 
 
+def counted(hand: Cards, ranks: Sequence[Rank]) -> list[list[int]]:
+    """How many copies of each card a hand holds, by suit and by rank, as in `ranks`."""
+    held = [[0] * len(ranks) for _ in SUITS]
+    for card in hand:
+        held[card.suit][ranks.index(card.rank)] += 1
+    return held
+
+
 def is_true(told: Meaning, hand: Cards, options: Options) -> bool:
     """True if a call says nothing that is not so of a hand, as it was dealt."""
     if told.suit is None:
         return True
-    ranks = ranks_in_play(options)
-    held = [0] * len(ranks)
-    for card in hand:
-        if card.suit is told.suit:
-            held[ranks.index(card.rank)] += 1
+    held = counted(hand, ranks_in_play(options))[told.suit]
     length = sum(held)
     if length < told.about or not told.length.low <= length <= told.length.high:
         return False
