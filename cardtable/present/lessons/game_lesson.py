@@ -7,19 +7,28 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, Generic, TypeVar
 
-from cardtable.engine.cards import Cards, parse_pile
+from cardtable.engine.cards import Card, Cards, parse_pile
 from cardtable.engine.facts import Acted, Action, Fact
 from cardtable.engine.messages import Message
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Rules, View
 from cardtable.engine.seats import Seat
+from cardtable.engine.trick_game import Play
 from cardtable.present import metrics
-from cardtable.present.lessons.script import Exercise, ExerciseResult, LessonScore, ScoredFrame, scored
+from cardtable.present.lessons.script import (
+    CallingExercise,
+    Exercise,
+    ExerciseResult,
+    LessonScore,
+    ScoredFrame,
+    scored,
+)
 from cardtable.present.picture import Frame, Picture, Presenter
 
 S = TypeVar("S")
 V = TypeVar("V", bound=View)
 E = TypeVar("E", bound=Exercise)
+C = TypeVar("C", bound=CallingExercise)
 
 OWN: Final = 0
 """The person's seat."""
@@ -145,6 +154,33 @@ class GameLesson(ABC, Generic[E, S, V]):
         asks = self.exercise is not None and not self.exercise.only_tells
         there = self.scored([Frame(end if asks else at_rest(end))], self.view)
         return (*frames, *recording.frames, *there)
+
+
+class CallingGameLesson(GameLesson[C, S, V]):
+    """`cardtable.present.lessons.script.CallingLesson` in a game; the arguments are those of `GameLesson`."""
+
+    @abstractmethod
+    def call(self, action: Action) -> ExerciseResult:
+        """Choose what may be no card and see what comes of it; as for `answer`."""
+
+    @property
+    def called(self) -> Action | None:
+        """What is asked for now, where it is no card."""
+        action = None if self.exercise is None else self.exercise.action
+        return None if isinstance(action, Play) else action
+
+    def answer(self, *cards: Card) -> ExerciseResult:
+        """Play a card of the hand and see what comes of it; `go_on` keeps it.
+
+        Raises:
+            ValueError: nothing is asked, or the card cannot be played.
+        """
+        return self.call(Play(cards[0]))
+
+    def solve(self, exercise: C) -> ExerciseResult:
+        """Do what is asked for."""
+        assert exercise.action is not None  # noqa: S101 (narrows the type: others only tell)
+        return self.call(exercise.action)
 
 
 class Recording(Generic[S, V]):

@@ -35,6 +35,15 @@ class Exercise(Protocol):
         ...
 
 
+class CallingExercise(Exercise, Protocol):
+    """An exercise at which one does something: plays a card, or chooses what is no card."""
+
+    @property
+    def action(self) -> Action | None:
+        """Return what is to be done; None where one only reads."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """A step at which nothing is asked. `key` is the key of its text."""

@@ -19,7 +19,7 @@ from cardtable.engine.trick_game import Play
 from cardtable.present.games.fifty_six.bidding import call_named
 from cardtable.present.games.fifty_six.presenter import FiftySixPresenter
 from cardtable.present.games.fifty_six.scores import is_between_deals
-from cardtable.present.lessons.game_lesson import OWN, GameLesson, parse_cards
+from cardtable.present.lessons.game_lesson import OWN, CallingGameLesson, parse_cards
 from cardtable.present.lessons.script import Course, ExerciseResult
 
 MIO, REN, SORA = range(1, 4)
@@ -225,7 +225,7 @@ DOUBLING: Final = Script(
 _PRESENTER: Final = FiftySixPresenter()
 
 
-class FiftySixLesson(GameLesson[Exercise, State, FiftySixView]):
+class FiftySixLesson(CallingGameLesson[Exercise, State, FiftySixView]):
     """A lesson at one of its exercises, counted from 0.
 
     Args:
@@ -238,20 +238,6 @@ class FiftySixLesson(GameLesson[Exercise, State, FiftySixView]):
         options = OPTIONS.choose("akagiri", len(self._deals[0].hands), {"four_pack": "thirty_two"})
         begun = FIFTY_SIX.enter(options, EntryPoint(1, (0, 0), script.dealer))
         super().__init__(FIFTY_SIX, _PRESENTER, script.exercises, begun, at)
-
-    def answer(self, *cards: Card) -> ExerciseResult:
-        """Play a card of the hand and see what comes of it; `go_on` keeps it.
-
-        Raises:
-            ValueError: nothing is asked, or the card cannot be played.
-        """
-        return self.call(Play(cards[0]))
-
-    @property
-    def called(self) -> Action | None:
-        """What is asked for now, where it is no card."""
-        exercise = self.exercise
-        return None if exercise is None or isinstance(exercise.action, Play) else exercise.action
 
     def call(self, action: Action) -> ExerciseResult:
         """Choose what may be no card and see what comes of it; as for `answer`."""
@@ -273,11 +259,6 @@ class FiftySixLesson(GameLesson[Exercise, State, FiftySixView]):
         comment = _comment(exercise, recording.view, is_right=is_right)
         frames = self.settle(recording, is_right=is_right)
         return ExerciseResult(cards, is_right, frames, (*said, *comment))
-
-    def solve(self, exercise: Exercise) -> ExerciseResult:
-        """Do what is asked for."""
-        assert exercise.action is not None  # noqa: S101 (narrows the type: others only tell)
-        return self.call(exercise.action)
 
     def is_due(self, view: FiftySixView) -> bool:
         """True at the exercise, and when all deals are over."""

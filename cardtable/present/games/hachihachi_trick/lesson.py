@@ -27,7 +27,7 @@ from cardtable.engine.games.hachihachi_trick.options import PACK
 from cardtable.engine.messages import Message, message
 from cardtable.engine.trick_game import Play
 from cardtable.present.games.hachihachi_trick.presenter import HachihachiPresenter
-from cardtable.present.lessons.game_lesson import OWN, GameLesson, Recording, parse_cards
+from cardtable.present.lessons.game_lesson import OWN, CallingGameLesson, Recording, parse_cards
 from cardtable.present.lessons.script import Course, ExerciseResult
 
 MIO, REN, SORA = range(1, 4)
@@ -204,7 +204,7 @@ MIZUTEN: Final = Script(
 _PRESENTER: Final = HachihachiPresenter()
 
 
-class HachihachiLesson(GameLesson[Exercise, State, HachihachiView]):
+class HachihachiLesson(CallingGameLesson[Exercise, State, HachihachiView]):
     """A lesson at one of its exercises, counted from 0.
 
     Args:
@@ -217,20 +217,6 @@ class HachihachiLesson(GameLesson[Exercise, State, HachihachiView]):
         options = OPTIONS.choose("standard", len(self._rounds[0].hands))
         begun = HACHIHACHI_TRICK.apply(HACHIHACHI_TRICK.start(options), Picked("start", OWN))
         super().__init__(HACHIHACHI_TRICK, _PRESENTER, script.exercises, begun, at)
-
-    def answer(self, *cards: Card) -> ExerciseResult:
-        """Play a card of the hand and see what comes of it; `go_on` keeps it.
-
-        Raises:
-            ValueError: nothing is asked, or the card cannot be played.
-        """
-        return self.call(Play(cards[0]))
-
-    @property
-    def called(self) -> Action | None:
-        """What is asked for now, where it is no card."""
-        exercise = self.exercise
-        return None if exercise is None or isinstance(exercise.action, Play) else exercise.action
 
     def call(self, action: Action) -> ExerciseResult:
         """Choose what may be no card and see what comes of it; as for `answer`."""
@@ -260,11 +246,6 @@ class HachihachiLesson(GameLesson[Exercise, State, HachihachiView]):
             if isinstance(action, Mizuten) and recording.view.stage is Stage.DECLARING:
                 return
             recording.show_next()
-
-    def solve(self, exercise: Exercise) -> ExerciseResult:
-        """Do what is asked for."""
-        assert exercise.action is not None  # noqa: S101 (narrows the type: it is asked only to do something)
-        return self.call(exercise.action)
 
     def is_due(self, view: HachihachiView) -> bool:
         """True at the step, and when all rounds are over."""
