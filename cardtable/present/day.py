@@ -206,7 +206,7 @@ def day_texts(
         brief = texts("daily.why_brief", who=master) if is_today else text
         if texts.has(f"{game}.daily.entry"):
             text += "\n" + texts(f"{game}.daily.entry")
-            brief += "\n" + texts(f"{game}.daily.entry_brief")
+            brief += " " + texts(f"{game}.daily.entry_brief")
         button = texts("daily.play", game=texts(f"{game}.name"))
     count = days_in_a_row(played.days, today)
     return DayTexts(
@@ -226,7 +226,7 @@ def day_texts(
 
 def _other(texts: Texts, game: str, played: Played, day: date) -> DayGame:
     name, tries = texts(f"{game}.name"), played.tries.get((game, day))
-    if tries is not None and tries.counts is not None:
+    if played.is_over(game, day):
         return DayGame(game, texts("daily.played", game=name), texts("daily.played_spoken", game=name))
     if tries is not None and tries.goes_on is not None:
         return DayGame(game, texts("daily.begun", game=name), texts("daily.begun_spoken", game=name))
