@@ -185,7 +185,6 @@ class FirstBubble(PaperBubble):
             if (plate := scene.plate_of(badge.seat)) is not None:
                 yield QRectF(*_sides(plate))
             yield scene.paper_of(badge.seat)
-        yield from (QRectF(*_sides(box)) for box in scene.layout.portraits.values())
         yield from (QRectF(*_sides(box)) for box in scene.layout.stacks.values())
 
     def _cards(self) -> Iterator[QRectF]:

@@ -34,7 +34,7 @@ from cardtable.present.games.hachihachi_trick.lesson import FIRST, Exercise, Hac
 from cardtable.present.games.hachihachi_trick.payments import paid_between
 from cardtable.present.games.hachihachi_trick.presenter import HachihachiPresenter
 from cardtable.present.picture import Frame, Picture, Role, Sound
-from cardtable.present.result_sheet import change_text, reasons_help, reasons_text
+from cardtable.present.result_sheet import ResultSheet, change_text, reasons_help, reasons_text
 from cardtable.texts import Texts
 from tests.helpers.hachihachi_trick import cards, choose, dealt, go_on, play, steps
 from tests.helpers.playthrough import Case, random_play
@@ -469,13 +469,17 @@ def test_ht_17_the_answers_are_said_when_both_are_known_and_never_before() -> No
 # ── the end ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("players", range(3, 8))
-def test_a_result_groups_the_ledger_by_reason_and_never_tells_of_nothing(players: int) -> None:
+def random_results(players: int) -> Iterator[tuple[RoundResult, ResultSheet]]:
+    """The rounds of a random match, each with its result as it is shown."""
     for _, _, after in random_steps(players):
         result = PRESENTER.result(view(after, PUBLIC))
-        if result is None:
-            continue
-        last = after.results[-1]
+        if result is not None:
+            yield after.results[-1], result
+
+
+@pytest.mark.parametrize("players", range(3, 8))
+def test_a_result_groups_the_ledger_by_reason_and_never_tells_of_nothing(players: int) -> None:
+    for last, result in random_results(players):
         won = balances((0,) * (players + 1), last.ledger)
         for row, change in zip(result.rows, won, strict=False):
             assert row.change == change
@@ -486,11 +490,7 @@ def test_a_result_groups_the_ledger_by_reason_and_never_tells_of_nothing(players
 
 @pytest.mark.parametrize("players", range(3, 8))
 def test_the_winner_of_a_round_stands_first_in_its_result_and_who_folded_last(players: int) -> None:
-    for _, _, after in random_steps(players):
-        result = PRESENTER.result(view(after, PUBLIC))
-        if result is None:
-            continue
-        last = after.results[-1]
+    for last, result in random_results(players):
         order = [row.seats[0] for row in result.ranked]
         assert last.winner in (None, order[0])
         parts = [last.status[seat] for seat in order]
