@@ -1,10 +1,10 @@
 """For all tests: no screen, Ctrl+C is heeded, and properties have the same examples and no deadline.
 
-Every day a sample is looked at, of many cases and examples only some; with CI all. The long tests begin
-first: at the end they would keep one core busy while the others have nothing left to do. Programs that tests
-start write as they do for a person, whatever the shell that runs the tests has set; and what Python has
-compiled is kept, for they are many. On Windows, where the offscreen platform has no fonts at all, it gets one
-of bars.
+Every day a sample is looked at, of many cases and examples only some, and hardly a long test; with CI, or
+where tests are named, all. The long tests begin first: at the end they would keep one core busy while the
+others have nothing left to do. Programs that tests start write as they do for a person, whatever the shell
+that runs the tests has set; and what Python has compiled is kept, for they are many. On Windows, where the
+offscreen platform has no fonts at all, it gets one of bars.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave a sample of what was asked for; let the long tests begin first, and all others in their order."""
-    if not IS_WHOLE:
+    """Leave a sample, unless tests were named; let the long ones begin first, all others in their order."""
+    if not (IS_WHOLE or config.option.file_or_dir or config.option.keyword):
         chosen = sampled(items)
         left_out = [*{*items} - {*chosen}]
         config.hook.pytest_deselected(items=left_out)

@@ -95,6 +95,7 @@ def test_json_on_the_console_is_nothing_but_json(capsys: pytest.CaptureFixture[s
     assert ran.err == ""
 
 
+@pytest.mark.long
 def test_a_saved_tournament_can_be_resumed_and_extended(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -260,6 +261,7 @@ class Terminal(io.StringIO):
         return True
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("lang", "left"), [("en", "to go"), ("ja", "残り")])
 def test_a_terminal_shows_one_line_of_progress(
     lang: str, left: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -411,6 +413,7 @@ def test_no_hanging_player_outlives_the_arena(name: str, processes: int, tmp_pat
     wait_for(lambda: not any(is_alive(int(note.name)) for note in tmp_path.iterdir()))
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="a signal to one process is a thing of POSIX")
 def test_what_was_saved_before_a_violent_end_is_resumed_to_the_same_figures(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -157,6 +157,7 @@ cardtable.cli.files.read_start = lambda *_: os.kill(os.getpid(), signal.SIGINT)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
 
 
+@pytest.mark.long
 def test_no_command_needs_qt(tmp_path: Path) -> None:
     damaged = damage(tmp_path)
     for command, status in (("replay", 1), ("verify", 1), ("recover", 0)):

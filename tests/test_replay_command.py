@@ -47,6 +47,7 @@ def test_a_match_is_told_in_the_persons_language(tmp_path: Path, capsys: pytest.
     assert not english.matches
 
 
+@pytest.mark.long
 def test_a_match_begun_with_a_later_deal_says_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -45,6 +45,7 @@ def figures(line: str) -> list[float]:
     return [float(found.replace("−", "-")) for found in re.findall(r"[+−]?\d+\.\d", line)]
 
 
+@pytest.mark.long
 def test_the_persons_choices_at_hearts_are_reviewed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

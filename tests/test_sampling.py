@@ -42,11 +42,12 @@ def test_every_game_is_among_its_cases(most: int) -> None:
 
 def test_of_each_test_so_many_cases_are_left_as_its_mark_tells_in_their_order() -> None:
     items = [Case(f"{name}[{number}]", count) for number in range(20) for name, count in COUNTS.items()]
-    items.append(Case("plain"))
+    items += [Case("plain"), Case("long", is_long=True)]
+    items += [Case(f"key[{number}]", 1, is_long=True) for number in range(3)]
     left = [item.nodeid for item in sampled(cast("list[pytest.Item]", items))]
     assert left == [item.nodeid for item in items if item.nodeid in left]
     counted = Counter(name.partition("[")[0] for name in left)
-    assert counted == {"usual": ENOUGH, "few": 2, "many": 20, "plain": 1}
+    assert counted == {"usual": ENOUGH, "few": 2, "many": 20, "plain": 1, "key": 1}
 
 
 COUNTS = {"usual": None, "few": 2, "many": 30, "none": 0}
@@ -58,6 +59,9 @@ class Case:
 
     nodeid: str
     count: int | None = None
+    is_long: bool = False
 
     def get_closest_marker(self, name: str) -> pytest.Mark | None:
-        return None if self.count is None else getattr(pytest.mark, name)(self.count).mark
+        if name == "long":
+            return pytest.mark.long.mark if self.is_long else None
+        return None if self.count is None else pytest.mark.sample(self.count).mark

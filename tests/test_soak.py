@@ -45,6 +45,7 @@ def test_the_fuzzer_notices_forbidden_deeds_and_a_reader_that_takes_too_much(tmp
     run_well("-m", "tests.soak.misdeeds", tmp_path)
 
 
+@pytest.mark.long
 def test_hostile_files_are_many_kinds_and_always_the_same() -> None:
     one, two = Maker(), Maker()
     kinds = set()
@@ -61,6 +62,7 @@ def test_hostile_files_are_many_kinds_and_always_the_same() -> None:
 # ── the others ───────────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.long
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_acknowledged_is_lost_when_the_program_is_killed(game: str) -> None:
@@ -70,6 +72,7 @@ def test_nothing_acknowledged_is_lost_when_the_program_is_killed(game: str) -> N
     assert tally.records > 10
 
 
+@pytest.mark.long
 def test_a_monkey_at_the_window_finds_nothing_wrong() -> None:
     told = run_well("-m", "tests.soak.monkey", "--pokes", str(POKES))
     assert told.startswith(f"{POKES} pokes, nothing wrong")

@@ -54,6 +54,7 @@ def test_what_came_is_what_the_cards_as_they_lie_bring() -> None:
     assert played_on(LAST_TWO, 0, lead, Play(card)) == 26
 
 
+@pytest.mark.long
 def test_the_hints_of_one_seat_are_its_free_choices(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calibration, "WORLDS", 5)
     found = list(calibration.deal(2))

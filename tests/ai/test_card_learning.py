@@ -18,7 +18,6 @@ def test_the_same_seeds_give_the_same_weights(game: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.sample(1)
 @pytest.mark.parametrize(("game", "deals"), [("hachihachi_trick", 30), ("fifty_six", 100)])
 def test_a_few_deals_are_better_than_none(game: str, deals: int) -> None:
     subject = SUBJECTS[game]

@@ -44,6 +44,7 @@ def a_view() -> HappySixView:
     return HAPPY_SIX.view(HAPPY_SIX.apply(state, fact), 0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("processes", [1, 2])
 def test_a_good_player_plays_as_it_would_at_home(processes: int) -> None:
     away = Plan(GAMES["happy_six"], STANDARD, ("python:cardtable.ai.players:Fickle", "fickle"), 15, "s")

@@ -189,6 +189,7 @@ def test_only_what_the_people_chose_counts() -> None:
     assert found(reviewer).judged == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", [game.id for game in GAMES.values() if game.coach is not None])
 def test_every_game_tells_the_same_as_its_review(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardtable.ai.trick.advisor.WORLDS", GLANCE)

@@ -111,6 +111,7 @@ def test_advice_does_not_change_within_the_error() -> None:
     assert [each.value for each in kept.lines] == [BEST_VALUE, EVEN_VALUE]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "case", [Case("hearts", "windows", 4), Case("hachihachi_trick", "standard", 4)], ids=str
 )
@@ -137,6 +138,7 @@ def test_a_first_hint_and_a_surer_one_agree_or_say_why_not(case: Case) -> None:
     assert differ  # most of them within the error
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("case", [Case("fifty_six", "akagiri", 4), Case("hachihachi_trick", "standard", 4)])
 def test_what_speaks_against_a_card_is_no_reason_to_play_it(case: Case) -> None:
     play, coach = random_play(case, "6"), GAMES[case.game].coach

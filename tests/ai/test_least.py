@@ -72,6 +72,7 @@ def points(game: str) -> Mapping[str, View]:
     raise AssertionError(f"only {sorted(found)}")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "kind"), CASES)
 def test_master_late_does_what_it_would_with_its_least_and_no_less(game: str, kind: str) -> None:
     """The values, which are means over worlds, tell how many there were."""
@@ -85,6 +86,7 @@ def test_master_late_does_what_it_would_with_its_least_and_no_less(game: str, ki
     assert choice(fewer) == choice(Budget(5))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "kind"), CASES)
 def test_a_late_hint_rests_on_no_fewer_worlds_than_masters_choices(game: str, kind: str) -> None:
     coach: Callable[[], Any] | None = GAMES[game].coach

@@ -86,7 +86,7 @@ def test_what_is_said_is_the_same_when_the_hidden_cards_are_others(case: Case) -
     assert compared
 
 
-@pytest.mark.sample(len(CASES))
+@pytest.mark.long
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_what_is_said_first_has_no_figures(case: Case, language: str) -> None:

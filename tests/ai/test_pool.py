@@ -171,6 +171,7 @@ def test_what_cannot_be_sent_is_an_answer_too(client: PoolClient) -> None:
     assert isinstance(client.answer(Steady()), Advice)
 
 
+@pytest.mark.long
 @on_linux
 def test_a_killed_process_is_replaced_and_asked_again(client: PoolClient, tmp_path: Path) -> None:
     client.ask(Slow(LONG, tmp_path / "started", heeds=True), record=1, seconds=3.0)
@@ -189,6 +190,7 @@ def test_a_process_killed_while_idle_is_replaced(client: PoolClient) -> None:
     assert process_of(client.answer(Steady())) != first
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("deaths", [2, 3])
 def test_it_asks_again_at_most_twice(client: PoolClient, tmp_path: Path, deaths: int) -> None:
     answer = client.answer(Suicidal(deaths, tmp_path / "grave"))
@@ -203,6 +205,7 @@ def in_process(answer: Advice | Exception, process: int) -> Advice:
     return replace(answer, value=float(process))
 
 
+@pytest.mark.long
 @on_linux
 @pytest.mark.parametrize("seconds", [None, 0.2])
 def test_a_process_stopped_over_a_question_is_replaced_and_the_answer_is_the_same(
@@ -224,6 +227,7 @@ def stop_once(stone: Path) -> None:
         os.kill(os.getpid(), signal.SIGSTOP)
 
 
+@pytest.mark.long
 @on_linux
 def test_a_process_stopped_while_it_gets_ready_is_replaced_as_soon_as_any_other(
     client: PoolClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -242,6 +246,7 @@ def size_of(parcel: bytes, budget: Budget, rng: Random) -> int:
     return len(parcel)
 
 
+@pytest.mark.long
 @on_linux
 @pytest.mark.parametrize("ends", ["answered", "closed"])
 def test_a_question_too_large_for_the_pipe_of_a_process_stopped_while_idle_holds_nothing_up(
@@ -259,6 +264,7 @@ def test_a_question_too_large_for_the_pipe_of_a_process_stopped_while_idle_holds
     assert not is_alive(first)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("asks", [False, True])
 def test_a_player_that_goes_on_long_after_its_deadline_loses_its_process(
     client: PoolClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asks: bool

@@ -126,6 +126,7 @@ def test_without_a_leak_there_is_nothing_to_peek_at() -> None:
     assert prove(played(Peeking()), {1: Peeking()}).peeked == ()
 
 
+@pytest.mark.long
 def test_a_player_that_plays_otherwise_than_then_is_told_and_not_accused() -> None:
     match = played(Fickle())
     finding = prove(match, {1: PLAYERS["happy_six"]["discreet"]})
@@ -230,6 +231,7 @@ def hearts_played(player: Player[Any], rules: Hearts = HEARTS, count: int = 10) 
     return match
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("style", PLAYERS["hearts"])
 def test_h6_16_who_plays_hearts_with_what_it_sees_is_proved_honest(style: str) -> None:
     player = PLAYERS["hearts"][style]
@@ -245,6 +247,7 @@ def test_h6_16_who_plays_hearts_with_what_it_sees_is_proved_honest(style: str) -
     assert finding.peeked == finding.changed == finding.failed == ()
 
 
+@pytest.mark.long
 def test_who_peeks_at_hearts_is_found() -> None:
     assert prove(hearts_played(PeekingAtHearts(), LeakyHearts()), {1: PeekingAtHearts()}).peeked
     assert prove(hearts_played(PeekingAtHearts()), {1: PeekingAtHearts()}).peeked == ()

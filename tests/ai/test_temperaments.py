@@ -70,6 +70,7 @@ def changed(game: str) -> frozenset[str]:
     return frozenset(found)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", TABLES)
 def test_those_who_speak_of_a_game_play_it_otherwise_and_all_others_plainly(game: str) -> None:
     assert changed(game) == SPOKEN_OF[game] - {"quick"}  # who tries no less where nothing is tried
@@ -85,6 +86,7 @@ def test_liking_nothing_is_playing_plainly(game: str) -> None:
             assert likes_nothing.choose(view, Budget(1), rng).action == action
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "kind"), CASES)
 def test_the_quick_one_tries_the_least_that_its_strength_promises(game: str, kind: str) -> None:
     view = points(game)[kind]

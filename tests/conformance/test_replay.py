@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from cardtable.engine.facts import Acted, format_fact, parse_fact
 from cardtable.engine.rules import fold
 from tests.conformance.print_facts import SEED, lines
@@ -38,11 +40,13 @@ def test_redacted_facts_read_back_from_their_text_too(play: Play) -> None:
             assert parse_fact(format_fact(seen), play.rules.parse_action) == seen
 
 
+@pytest.mark.long
 def test_other_seeds_give_other_matches() -> None:
     for case in all_cases():
         assert random_play(case, "1").facts != random_play(case, "2").facts
 
 
+@pytest.mark.long
 def test_another_process_plays_the_same_match_to_the_byte() -> None:
     hash_seed = "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"
     printed = subprocess.run(

@@ -19,20 +19,21 @@ def some(count: int) -> int:
     return count if IS_WHOLE else -(-count // 3)
 
 
-ENOUGH: Final = 6
+ENOUGH: Final = 5
 """The number of cases of a test that are looked at every day, where its mark ``sample`` tells no other."""
 
 
 def sampled(items: Sequence[pytest.Item]) -> list[pytest.Item]:
-    """Return the tests that are looked at every day, in their order."""
+    """Return the tests that are looked at every day, in their order; of long ones what ``sample`` tells."""
     cases: dict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
         cases[item.nodeid.partition("[")[0]].append(item)
     chosen = set[pytest.Item]()
     for found in cases.values():
-        mark = found[0].get_closest_marker("sample")
+        mark, is_long = (found[0].get_closest_marker(name) for name in ("sample", "long"))
+        most = mark.args[0] if mark else 0 if is_long else ENOUGH
         names = [item.nodeid.partition("[")[2].rstrip("]") for item in found]
-        chosen.update(found[at] for at in different(names, mark.args[0] if mark else ENOUGH))
+        chosen.update(found[at] for at in different(names, most))
     return [item for item in items if item in chosen]
 
 

@@ -406,6 +406,7 @@ def test_settings_are_kept_and_read_though_a_scanner_holds_them(
     assert not (tmp_path / "settings.json").exists()
 
 
+@pytest.mark.long
 def test_a_folder_is_made_however_many_above_it_are_missing(tmp_path: Path) -> None:
     """Or the system says that the path is too long, as Windows does."""
     deep = tmp_path.joinpath(*"a" * 1200)

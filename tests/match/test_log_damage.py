@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -94,6 +95,7 @@ def test_any_bytes_are_refused_in_words(content: bytes) -> None:
     assert damage.line == 1
 
 
+@pytest.mark.long
 @settings(max_examples=300, deadline=None, derandomize=True)
 @given(data=st.data())
 def test_any_change_of_a_file_is_found_or_harmless(saved: bytes, data: st.DataObject) -> None:

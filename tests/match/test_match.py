@@ -294,6 +294,7 @@ def alive() -> int:
     return sum(type(each) is toy.State for each in gc.get_objects())
 
 
+@pytest.mark.long
 def test_states_are_kept_in_bounds_and_found_again() -> None:
     gc.collect()
     others = alive()

@@ -215,6 +215,7 @@ def test_matches_with_help_stand_beside_those_that_count(games: Games) -> None:
     assert games.report(Selection(assisted=True)).helped == ()
 
 
+@pytest.mark.long
 def test_one_may_look_back_at_the_best_result_the_longest_row_and_the_first_of_each(games: Games) -> None:
     outcomes = [games.happy_six(seed=f"row {number}") for number in range(8)]
     found = {mark.name: mark for mark in games.report(Selection("happy_six")).marks}

@@ -193,7 +193,6 @@ def out_of_reach(window: QWidget, reached: Collection[QWidget]) -> list[str]:
     return missed
 
 
-@pytest.mark.sample(len(SCREENS))  # each in one language
 @pytest.mark.parametrize(
     ("opened", "language"), WAYS, ids=lambda part: part if isinstance(part, str) else part.__name__
 )
@@ -234,6 +233,7 @@ def test_nothing_of_a_covered_hand_is_read_out(qtbot: QtBot, program: Program) -
     assert faces() == 5
 
 
+@pytest.mark.long
 def test_from_the_first_start_to_the_end_of_a_match_with_keys_and_ears(
     qtbot: QtBot, program: Program, announced: list[str]
 ) -> None:

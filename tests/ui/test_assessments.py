@@ -178,6 +178,7 @@ def judged(program: Program) -> list[str]:
     return [text for text in texts if text == MISTAKE or "mistake" in text.lower()]
 
 
+@pytest.mark.long
 def test_the_biggest_mistake_comes_into_the_room_kept_for_it(
     qtbot: QtBot, program: Program, pools: Pools
 ) -> None:
@@ -210,6 +211,7 @@ def test_nobody_looks_for_a_mistake_once_the_result_is_put_away(
     assert len(pools) > made  # it was given up, and is looked for anew
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("match_first", [True, False])
 def test_as_the_last_deal_ends_its_mistake_is_told_and_what_stands_out_in_the_match(
     qtbot: QtBot, program: Program, *, match_first: bool

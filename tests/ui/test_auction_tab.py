@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QScrollArea, QTabWidget
 from pytestqt.qtbot import QtBot
@@ -29,6 +30,7 @@ from tests.ui.helpers import may_choose, session_of
 from tests.ui.replays import begun, is_there, look, press_and_wait
 
 
+@pytest.mark.long
 def test_the_auction_has_a_tab_as_long_as_a_match_with_one_is_played(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
 ) -> None:
@@ -65,6 +67,7 @@ def is_whole(page: QScrollArea) -> bool:
     return page.verticalScrollBar().maximum() == 0
 
 
+@pytest.mark.long
 def test_calls_and_what_they_tell_are_whole_whatever_the_height(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
 ) -> None:

@@ -112,6 +112,7 @@ def test_nothing_plays_itself_at_a_table_that_is_paused(qtbot: QtBot, program: P
     assert autoplay.timer.isActive()
 
 
+@pytest.mark.long
 def test_nothing_plays_itself_behind_the_cover(qtbot: QtBot, program: Program) -> None:
     begin_covered(qtbot, program)
     for _ in range(2 * TURNS):

@@ -107,6 +107,7 @@ def test_escape_leaves_everything_as_it_was(qtbot: QtBot, program: Program, tmp_
     assert saved.get("deck", CardDesign().to_json()) == CardDesign().to_json()
 
 
+@pytest.mark.long
 def test_what_is_chosen_shows_at_once_and_the_next_time(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
 ) -> None:

@@ -244,6 +244,7 @@ def dialog_of(program: Program) -> ChoicesDialog | None:
     return shown[0] if shown else None
 
 
+@pytest.mark.long
 def test_a_deal_of_hearts_is_reviewed_and_looked_at(
     qtbot: QtBot, program: Program, pools: Pools, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -277,6 +278,7 @@ def test_a_deal_of_hearts_is_reviewed_and_looked_at(
     assert dialog_of(program) is None
 
 
+@pytest.mark.long
 def test_closing_the_dialog_stops_the_review(
     qtbot: QtBot, program: Program, pools: Pools, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -34,6 +34,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
 
 
+@pytest.mark.long
 def test_the_smoke_test_is_silent_and_leaves_a_match_of_each_game(tmp_path: Path) -> None:
     folder = tmp_path / "山田 太郎"
     done = run("-m", "cardtable", "--smoke-test", "--data-dir", str(folder), "--lang", "ja")
@@ -43,6 +44,7 @@ def test_the_smoke_test_is_silent_and_leaves_a_match_of_each_game(tmp_path: Path
     assert not (folder / "log.txt").exists()
 
 
+@pytest.mark.long
 def test_the_smoke_test_passes_where_people_played_each_other_and_leaves_that_remembered(
     tmp_path: Path,
 ) -> None:
@@ -57,6 +59,7 @@ def test_the_smoke_test_passes_where_people_played_each_other_and_leaves_that_re
     assert SettingsFile(tmp_path).load().last_match == last
 
 
+@pytest.mark.long
 def test_the_smoke_test_says_what_is_wrong(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     done = run("-m", "cardtable", "--smoke-test", "--data-dir", str(tmp_path / "file" / "data"))
@@ -64,6 +67,7 @@ def test_the_smoke_test_says_what_is_wrong(tmp_path: Path) -> None:
     assert "smoke test failed" in done.stderr
 
 
+@pytest.mark.long
 def test_a_file_goes_to_the_program_that_runs(tmp_path: Path) -> None:
     data, file = tmp_path / "山田 太郎", tmp_path / "外 から.cardtable"
     file.write_bytes(b"".join(SAVE.read_bytes().splitlines(keepends=True)[:9]))

@@ -227,6 +227,7 @@ def test_h6_12_an_undone_choice_gets_all_of_its_time_and_that_is_said(
     assert log_text(program).endswith("The time for this choice starts again.")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("wanted", [ALONE, SHARED], ids=["alone", "shared"])
 def test_h6_12_a_resumed_choice_gets_all_of_its_time_and_that_is_said(
     qtbot: QtBot, make_program: MakeProgram, wanted: MatchSetup
@@ -305,6 +306,7 @@ def test_h6_12_several_people_can_cover_the_cards_without_a_limit(qtbot: QtBot, 
     assert not pause.isChecked()
 
 
+@pytest.mark.long
 def test_computers_that_are_watched_are_not_hurried(qtbot: QtBot, program: Program) -> None:
     order = MatchSetup("happy_six", TIMED, (SeatInfo("", "fickle"), SeatInfo("", "fickle")))
     assert order.time_limit is None
@@ -313,6 +315,7 @@ def test_computers_that_are_watched_are_not_hurried(qtbot: QtBot, program: Progr
     assert not program.window.play.table.pause.countdown.is_running
 
 
+@pytest.mark.long
 def test_h6_12_the_clock_ends_with_the_match(qtbot: QtBot, program: Program, hands: Hands) -> None:
     begin(qtbot, program)
     while not session_of(program).is_over:

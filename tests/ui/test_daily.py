@@ -222,6 +222,7 @@ def test_a_click_sits_down_to_the_deal_of_the_day(qtbot: QtBot, program: Program
     assert not any(info.temperament for info in seats)  # who plays it is the same for everybody
 
 
+@pytest.mark.long
 def test_a_try_that_was_left_goes_on_and_is_not_begun_anew(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
 ) -> None:
@@ -255,6 +256,7 @@ def test_a_try_at_another_game_is_offered_to_go_on_with(tmp_path: Path) -> None:
 # ── Master ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.long
 def test_after_the_deal_both_ways_stand_side_by_side(qtbot: QtBot, program: Program) -> None:
     play_day(qtbot, program)
     page = compare(qtbot, program)
@@ -283,6 +285,7 @@ def test_of_equal_results_it_is_said_if_they_were_won(place: int, of: int, said:
     assert tuple(texts) == said
 
 
+@pytest.mark.long
 def test_the_rail_says_which_deal_is_compared(qtbot: QtBot, program: Program) -> None:
     play_day(qtbot, program)
     compare(qtbot, program)
@@ -291,6 +294,7 @@ def test_the_rail_says_which_deal_is_compared(qtbot: QtBot, program: Program) ->
     assert program.window.rail_title.texts == ("", "")
 
 
+@pytest.mark.long
 def test_master_plays_once_and_is_known_the_next_time(
     qtbot: QtBot, make_program: MakeProgram, pools: Pools
 ) -> None:
@@ -312,6 +316,7 @@ def test_master_plays_once_and_is_known_the_next_time(
     assert len(pools) == made
 
 
+@pytest.mark.long
 def test_while_master_thinks_the_own_result_is_there(
     qtbot: QtBot, make_program: MakeProgram, pools: Pools
 ) -> None:
@@ -327,6 +332,7 @@ def test_while_master_thinks_the_own_result_is_there(
     qtbot.waitUntil(lambda: ENGLISH("daily.thinks", who=MASTER) not in words_on(page))
 
 
+@pytest.mark.long
 def test_a_second_try_does_not_count(qtbot: QtBot, program: Program) -> None:
     play_day(qtbot, program)
     page = compare(qtbot, program)
@@ -348,6 +354,7 @@ def test_a_second_try_does_not_count(qtbot: QtBot, program: Program) -> None:
     qtbot.waitUntil(lambda: ENGLISH("daily.not_first") in "".join(words_on(program.window.daily.page)))
 
 
+@pytest.mark.long
 def test_a_try_with_help_says_so(qtbot: QtBot, program: Program) -> None:
     home_of(program).press("Play Happy Six")
     qtbot.waitUntil(lambda: may_choose(program))
@@ -358,6 +365,7 @@ def test_a_try_with_help_says_so(qtbot: QtBot, program: Program) -> None:
     assert ENGLISH("daily.with_help") in words_on(compare(qtbot, program))
 
 
+@pytest.mark.long
 def test_the_day_is_marked_and_the_row_grows(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
     game = GAMES["happy_six"]
     assert game.daily is not None
@@ -385,6 +393,7 @@ def test_the_day_is_marked_and_the_row_grows(qtbot: QtBot, make_program: MakePro
     assert "3 days in a row" in home_of(program).words
 
 
+@pytest.mark.long
 def test_beside_master_the_last_days_are_seen_and_the_code(qtbot: QtBot, program: Program) -> None:
     play_day(qtbot, program)
     page = compare(qtbot, program)
@@ -414,6 +423,7 @@ def test_who_chose_like_master_from_first_to_last_is_told_so(qtbot: QtBot) -> No
 # ── codes ────────────────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.long
 def test_the_code_is_copied_and_says_what_it_proves(qtbot: QtBot, program: Program) -> None:
     play_day(qtbot, program)
     page = compare(qtbot, program)
@@ -429,6 +439,7 @@ def test_the_code_is_copied_and_says_what_it_proves(qtbot: QtBot, program: Progr
     assert ENGLISH("daily.no_proof") in said
 
 
+@pytest.mark.long
 def test_a_friends_code_is_played_again_and_compared(qtbot: QtBot, program: Program) -> None:
     said = check(qtbot, program, write_code(friends_code()))
     assert ENGLISH("daily.friend_alone") in said
@@ -483,6 +494,7 @@ def test_a_code_of_a_game_that_is_not_there_is_refused(qtbot: QtBot, program: Pr
 # ── languages ────────────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.long
 def test_another_language_is_spoken_at_once(qtbot: QtBot, program: Program) -> None:
     play_day(qtbot, program)
     page = compare(qtbot, program)
@@ -600,6 +612,7 @@ def test_keys_lead_through_days_and_months(qtbot: QtBot, after_days: Program) ->
     qtbot.waitUntil(lambda: after_days.window.daily.is_shown)
 
 
+@pytest.mark.long
 def test_both_stand_on_more_paper_where_there_is_room(qtbot: QtBot, program: Program) -> None:
     play_day(qtbot, program)
     page = compare(qtbot, program)

@@ -68,6 +68,7 @@ def test_everything_is_as_it_was_left(remembered: Program) -> None:
         assert score in state.split(" ・ ")
 
 
+@pytest.mark.long
 def test_every_match_lies_on_the_table_again_and_none_is_written(
     qtbot: QtBot, remembered: Program, folder: Path
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
@@ -65,6 +66,7 @@ def title_of(program: Program) -> str:
     return session_of(program).texts(result.headline)
 
 
+@pytest.mark.long
 def test_the_result_of_a_set_comes_when_it_is_over(qtbot: QtBot, program: Program) -> None:
     begin_near_the_end(qtbot, program)
     table = table_of(program)
@@ -107,6 +109,7 @@ def can_fold(program: Program) -> bool:
     return choices is not None and Declare(is_in=False) in (choices.legal() or ())
 
 
+@pytest.mark.long
 def test_the_result_of_a_round_played_without_them_waits_for_a_person_too(
     qtbot: QtBot, program: Program
 ) -> None:
@@ -127,6 +130,7 @@ def test_the_result_of_a_round_played_without_them_waits_for_a_person_too(
     read(qtbot, table)
 
 
+@pytest.mark.long
 def test_a_person_may_choose_that_results_go_by_themselves(qtbot: QtBot, program: Program) -> None:
     begin_near_the_end(qtbot, program)
     preferences = program.settings.preferences
@@ -143,6 +147,7 @@ def test_a_person_may_choose_that_results_go_by_themselves(qtbot: QtBot, program
     assert table.results.sheet is None
 
 
+@pytest.mark.long
 def test_the_last_result_is_shown_again_by_its_key(qtbot: QtBot, program: Program) -> None:
     menus, table = program.window.menus, table_of(program)
     assert not menus.result.isEnabled()
@@ -207,6 +212,7 @@ def test_the_result_of_an_undone_set_is_that_of_the_set_before(qtbot: QtBot, pro
     assert title_of(program) == before
 
 
+@pytest.mark.long
 def test_at_a_shared_screen_all_see_the_result_before_the_next_is_covered(
     qtbot: QtBot, program: Program
 ) -> None:
@@ -230,6 +236,7 @@ def test_at_a_shared_screen_all_see_the_result_before_the_next_is_covered(
     assert not program.window.menus.result.isEnabled()
 
 
+@pytest.mark.long
 def test_where_computers_play_alone_no_result_waits_for_anybody(qtbot: QtBot, program: Program) -> None:
     table = table_of(program)
     table.set_pause(None)
@@ -249,6 +256,7 @@ def go_on_from_turns(table: TableView) -> None:
         table.go_on()
 
 
+@pytest.mark.long
 def test_a_result_does_not_hold_up_a_match_without_animation(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     play_to_the_end(qtbot, program)

@@ -81,6 +81,7 @@ def test_the_focus_goes_in_and_comes_back(qtbot: QtBot, program: Program) -> Non
     assert focused(program) is table
 
 
+@pytest.mark.long
 def test_what_is_left_open_or_closed_stays_so(
     qtbot: QtBot, program: Program, make_program: MakeProgram, tmp_path: Path
 ) -> None:

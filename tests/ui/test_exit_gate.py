@@ -148,6 +148,7 @@ def has_left(program: Program, way: str, path: Path | None) -> bool:
 # ── every way, every answer ──────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.long
 def test_every_way_out_asks_each_time_and_escape_stays(qtbot: QtBot, make_program: MakeProgram) -> None:
     program, disk = unsaved(qtbot, make_program)
     session = session_of(program)

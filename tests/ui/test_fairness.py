@@ -213,6 +213,7 @@ def test_a_fingerprint_is_written_as_large_as_the_rest(program: Program) -> None
     assert len({item.font().pointSizeF() for item in items if item is not None}) == 1
 
 
+@pytest.mark.long
 def test_the_same_deal_can_be_played_again_once_it_is_over(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     hand = step_of(program).view.hands  # type: ignore[attr-defined]

@@ -202,6 +202,7 @@ def test_the_lesson_on_tricks_is_played_to_the_end_with_keys_alone(program: Prog
     assert program.window.home_page.isVisible()
 
 
+@pytest.mark.long
 def test_the_lesson_in_hearts_is_played_to_the_end_with_keys_alone(qtbot: QtBot, program: Program) -> None:
     page = open_lesson(program, "hearts")
     for exercise in HEARTS:

@@ -131,6 +131,7 @@ def test_a_deal_of_the_day_that_begins_in_mid_match_says_so_once(qtbot: QtBot, p
         qtbot.waitUntil(lambda: program.window.home.has_looked)
 
 
+@pytest.mark.long
 def test_it_is_told_on_the_cloth_beside_what_is_to_be_chosen(qtbot: QtBot, program: Program) -> None:
     window = program.window
     window.resize(1800, 1000)
@@ -196,6 +197,7 @@ def test_a_bubble_lies_farther_away_where_it_would_cover_what_is_near() -> None:
     assert covered == inf
 
 
+@pytest.mark.long
 def test_it_is_told_above_a_table_that_has_no_room_for_it(qtbot: QtBot, program: Program) -> None:
     window = program.window
     window.resize(1800, 1000)

@@ -84,6 +84,7 @@ def test_whoever_goes_on_is_told_what_was_paid_meanwhile(qtbot: QtBot, program: 
     qtbot.waitUntil(lambda: not told.text)
 
 
+@pytest.mark.long
 def test_a_choice_is_helped_with_taken_back_and_proved(qtbot: QtBot, program: Program) -> None:
     open_after_a_round(qtbot, program)
     go_on_to(qtbot, program, Stage.ANSWERING, Stage.PLAY)

@@ -88,6 +88,7 @@ def with_mouse(program: Program, chosen: list[Card]) -> None:
         QTest.mouseClick(Table(table).final, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", [with_keys, with_mouse])
 def test_a_match_is_played_by_keys_alone_or_by_mouse_alone(
     qtbot: QtBot, program: Program, how: Callable[[Program, list[Card]], None]
@@ -118,6 +119,7 @@ def nodes(interface: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
         yield from nodes(interface.child(index))
 
 
+@pytest.mark.long
 def test_a_pass_is_taken_back_before_the_others_have_passed(qtbot: QtBot, program: Program) -> None:
     """HE-4; what one has passed oneself may be taken back with one press."""
     begin(qtbot, program)
@@ -168,6 +170,7 @@ def bar_of(program: Program) -> Bar:
     return Bar(program.window.table_page)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("by_key", [False, True])
 def test_a_claim_plays_the_rest_of_the_deal(
     qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch, *, by_key: bool
@@ -190,6 +193,7 @@ def test_a_claim_plays_the_rest_of_the_deal(
         assert may_choose(program)  # the next deal waits for the person
 
 
+@pytest.mark.long
 def test_who_comes_to_a_claim_is_told_what_is_certain(qtbot: QtBot, program: Program) -> None:
     until_certain(qtbot, program)
     scene, asked = program.window.table_page.table.scene(), program.window.table_page.table.picture.prompt

@@ -92,6 +92,7 @@ def play_a_deal_of_hearts(qtbot: QtBot, program: Program) -> None:
     qtbot.waitUntil(lambda: session.is_over)
 
 
+@pytest.mark.long
 def test_they_are_looked_for_quietly_and_told_once_without_taking_the_focus(
     qtbot: QtBot, program: Program, pools: Pools, announced: list[str]
 ) -> None:
@@ -164,6 +165,7 @@ def test_whatever_is_done_next_ends_the_search(
     assert not rows(program)
 
 
+@pytest.mark.long
 def test_they_are_looked_for_again_where_the_end_was_undone(qtbot: QtBot, program: Program) -> None:
     end(qtbot, program)
     session_of(program).send(Undo())
@@ -191,6 +193,7 @@ def test_where_there_was_no_mistake_that_is_said_kindly(qtbot: QtBot, program: P
     assert written(program)[1:] == ["No choice stands out.", "Well played", "No mistake that stands out."]
 
 
+@pytest.mark.long
 def test_a_review_goes_first_and_they_are_looked_for_after_it(
     qtbot: QtBot, program: Program, pools: Pools
 ) -> None:
@@ -206,6 +209,7 @@ def test_a_review_goes_first_and_they_are_looked_for_after_it(
     qtbot.waitUntil(lambda: bool(shows(program)))
 
 
+@pytest.mark.long
 def test_the_sheet_is_as_high_as_it_stays_when_it_comes(qtbot: QtBot, program: Program) -> None:
     begin_near_the_end(qtbot, program)
     (sheet,) = program.window.table_page.findChildren(MatchSheet)
@@ -219,6 +223,7 @@ def test_the_sheet_is_as_high_as_it_stays_when_it_comes(qtbot: QtBot, program: P
     assert heights[-1:] == [sheet.height()]
 
 
+@pytest.mark.long
 def test_nothing_is_thought_out_twice(
     qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -246,6 +251,7 @@ def test_nothing_is_thought_out_twice(
     assert len(thought) == len(set(thought))
 
 
+@pytest.mark.long
 def test_where_only_computers_played_nothing_is_looked_for(
     qtbot: QtBot, program: Program, pools: Pools
 ) -> None:
@@ -259,6 +265,7 @@ def test_where_only_computers_played_nothing_is_looked_for(
     assert len(pools) == made
 
 
+@pytest.mark.long
 def test_in_hearts_they_are_told_in_the_same_way(
     qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -288,6 +295,7 @@ def test_words_begin_at_the_left_where_no_card_stands_before_them(qtbot: QtBot) 
     assert row.height() == height
 
 
+@pytest.mark.long
 def test_they_are_told_in_the_language_that_is_spoken(qtbot: QtBot, make_program: MakeProgram) -> None:
     program = make_program(language="ja")
     end(qtbot, program)
@@ -306,6 +314,7 @@ def test_where_several_people_played_it_is_told_whose_they_are(qtbot: QtBot, pro
     assert all(text.startswith(("Aoi · Set ", "Ren · Set ")) for text in written(program)[1::2])
 
 
+@pytest.mark.long
 def test_the_rows_can_be_reached_and_pressed_by_key(qtbot: QtBot, program: Program) -> None:
     end(qtbot, program)
     (sheet,) = program.window.table_page.findChildren(MatchSheet)

@@ -132,6 +132,7 @@ def test_a_hint_marks_the_best_card_and_tells_of_the_one_that_is_raised(
     assert table.scene().prompt == usual
 
 
+@pytest.mark.long
 def test_he4_a_hint_marks_the_cards_to_pass_and_tells_of_the_one_that_is_raised(
     qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -331,6 +332,7 @@ def test_h6_6_a_hint_counts_the_cards_that_a_player_has_seen_lie_open(qtbot: QtB
     assert hint_notes(program) == 1
 
 
+@pytest.mark.long
 def test_h6_6_where_hints_may_not_remember_a_button_allows_it(
     qtbot: QtBot, program: Program, announced: list[str]
 ) -> None:

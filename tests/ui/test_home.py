@@ -101,6 +101,7 @@ def test_a_click_before_the_matches_are_known_waits_for_them(qtbot: QtBot, make_
     assert session_of(program).setup.game == "hearts"
 
 
+@pytest.mark.long
 def test_one_plays_as_last_time(qtbot: QtBot, program: Program) -> None:
     program.settings.last_matches = (
         LastMatch("hearts", 5, {"target": 50}, ("master", "fickle"), computers=("Zoe",)),
@@ -244,6 +245,7 @@ def test_a_deal_of_the_day_hides_no_match_of_ones_own(
     assert session_of(program).path == own
 
 
+@pytest.mark.long
 def test_what_happened_last_is_told(qtbot: QtBot, program: Program) -> None:
     begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)
@@ -254,6 +256,7 @@ def test_what_happened_last_is_told(qtbot: QtBot, program: Program) -> None:
     assert not home_of(program).rows
 
 
+@pytest.mark.long
 def test_the_matches_won_are_counted(qtbot: QtBot, program: Program) -> None:
     program.window.home._counting.setInterval(0)
     program.settings.name = "Aoi"
@@ -428,6 +431,7 @@ def test_in_a_small_window_everything_is_seen(
     qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() == 0)
 
 
+@pytest.mark.long
 def test_everything_grows_with_a_large_window_and_shrinks_again(qtbot: QtBot, program: Program) -> None:
     home, page = home_of(program), program.window.home_page
     tile, app = home.tiles["hearts"], QApplication.font().pointSizeF()
@@ -452,6 +456,7 @@ def test_everything_grows_with_a_large_window_and_shrinks_again(qtbot: QtBot, pr
     assert sizes() == usual
 
 
+@pytest.mark.long
 def test_type_that_is_large_anyway_does_not_grow(program: Program) -> None:
     program.window.preferences.apply(replace(program.settings.preferences, text_size="150"))
     program.window.resize(1920, 1080)

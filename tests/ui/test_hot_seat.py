@@ -224,6 +224,7 @@ def test_h6_14_the_keys_begin_at_the_first_card_and_not_where_the_one_before_has
     assert table.scene().raised_card == table.scene().hand()[0].card
 
 
+@pytest.mark.long
 def test_h6_14_a_match_left_in_mid_turn_goes_on_behind_the_cover(
     qtbot: QtBot, make_program: MakeProgram
 ) -> None:
@@ -252,6 +253,7 @@ def test_the_table_forgets_the_cards_when_it_is_left(qtbot: QtBot, program: Prog
     assert not page_of(program).is_covered
 
 
+@pytest.mark.long
 def test_h6_14_a_whole_match_can_be_played_by_two(qtbot: QtBot, program: Program) -> None:
     begin_covered(qtbot, program)
     rng = Random(3)  # two who both play their first card can go on for ever

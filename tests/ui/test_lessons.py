@@ -185,7 +185,8 @@ def answer_on(page: Driver, answer: Answer) -> None:
         page.table.chosen.emit(answer[0])
 
 
-@pytest.mark.sample(len(ALL))  # each in one way
+@pytest.mark.long
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("course", "language", "is_slow"), WAYS)
 def test_text_and_table_never_disagree_whatever_is_answered(
     qtbot: QtBot, program: Program, course: str, language: str, is_slow: bool
@@ -227,7 +228,6 @@ def test_text_and_table_never_disagree_whatever_is_answered(
     assert without_marks(page.texts(f"{course}.lesson.end")) in page.words
 
 
-@pytest.mark.sample(len(ALL))
 @pytest.mark.parametrize(("course", "language"), tuple(product(ALL, LANGUAGES)))
 def test_every_step_is_written_whole(qtbot: QtBot, program: Program, course: str, language: str) -> None:
     program.window.preferences.set_language(language)
@@ -328,6 +328,7 @@ def test_the_paper_of_a_result_goes_and_leaves_the_reason_why_a_choice_was_wrong
     assert page.table.picture.asks
 
 
+@pytest.mark.long
 def test_who_has_read_the_result_of_a_wrong_choice_is_told_why_before_it_is_taken_back(
     qtbot: QtBot, program: Program
 ) -> None:

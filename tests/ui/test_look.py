@@ -173,6 +173,7 @@ def rims(scene: TableScene) -> list[str]:
     return [image.pixelColor(round(box.left() - 2), round(box.center().y())).name() for box in portraits]
 
 
+@pytest.mark.long
 def test_whose_turn_it_is_stands_out_among_frames(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     quiet(qtbot, program)  # then the computer has chosen
@@ -289,6 +290,7 @@ def edge_of(card: CardItem, width: float) -> QColor:
     return image.pixelColor(int(-width / 2 - box.left()), int(-box.top()))
 
 
+@pytest.mark.long
 def test_the_cards_of_a_match_are_edged_where_contrast_is_high(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     table = program.window.table_page.table

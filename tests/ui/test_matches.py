@@ -109,6 +109,7 @@ def test_new_match_and_the_rules_are_of_the_game_that_is_chosen(
         assert game_explained(program) == game
 
 
+@pytest.mark.long
 def test_new_match_and_the_rules_are_of_the_game_that_is_played_or_was_begun_last(
     qtbot: QtBot, make_program: MakeProgram
 ) -> None:

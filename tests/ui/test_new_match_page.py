@@ -125,6 +125,7 @@ def test_nobody_sits_at_two_seats(program: Program) -> None:
         assert len(set(asked.company)) == int(players) - 1
 
 
+@pytest.mark.long
 def test_a_face_tells_how_it_plays_this_game_and_plays_so(qtbot: QtBot, program: Program) -> None:
     asked = asked_for(program, "hearts")
     cards = asked.page._cards
@@ -187,6 +188,7 @@ def test_rules_are_chosen_in_a_row_and_told_in_a_line(program: Program) -> None:
     assert ENGLISH.help(f"hearts.preset.{preset}") in asked.words
 
 
+@pytest.mark.long
 def test_every_preset_of_every_game_can_be_taken_from_the_menu_and_played(program: Program) -> None:
     for game in PRESENTERS:
         asked = asked_for(program, game)
@@ -222,6 +224,7 @@ def test_rules_of_last_time_that_are_no_presets_are_own_rules(program: Program) 
     assert [info.style for info in asked.setup.seats[1:]] == ["master"] * 3
 
 
+@pytest.mark.long
 def test_more_opens_every_rule_with_what_has_been_chosen(qtbot: QtBot, program: Program) -> None:
     asked = asked_for(program, "hearts")
     asked.choose(HOW_MANY, "6")

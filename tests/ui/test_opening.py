@@ -251,6 +251,7 @@ def test_a_disk_without_room_for_a_copy_is_told(
     play_turn(qtbot, program)
 
 
+@pytest.mark.long
 def test_a_match_open_in_another_program_is_told_and_ours_goes_on(
     qtbot: QtBot, program: Program, make_program: MakeProgram, tmp_path: Path
 ) -> None:

@@ -101,6 +101,7 @@ def test_results_wait_in_the_match_only_and_as_one_likes(program: Program) -> No
     assert not program.window.replay.page.table.frame_player.results_wait
 
 
+@pytest.mark.long
 def test_preferences_hold_again_at_the_next_start(
     program: Program, make_program: MakeProgram, tmp_path: Path
 ) -> None:

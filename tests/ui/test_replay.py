@@ -86,6 +86,7 @@ def test_keys_lead_through_a_match(qtbot: QtBot, make_program: MakeProgram, tmp_
     press_and_wait(qtbot, program, Key.Key_Home, 0)
 
 
+@pytest.mark.long
 def test_the_log_says_the_same_step_by_step_and_in_a_jump(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
 ) -> None:
@@ -120,6 +121,7 @@ def test_what_is_said_is_seen_step_by_step_and_not_after_a_jump(
     assert shown.picture.said == {}
 
 
+@pytest.mark.long
 def test_many_presses_at_once_lead_as_far(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
     played(tmp_path)
     program = look(qtbot, make_program, tmp_path)
@@ -160,6 +162,7 @@ def test_the_scoreboard_tells_nothing_before_it_is_seen(
     assert session_in(program).score != score
 
 
+@pytest.mark.long
 def test_it_runs_to_the_end_and_from_there_anew(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -245,6 +248,7 @@ def test_the_buttons_name_a_deal_as_the_game_does(
     assert {previous, following} <= names
 
 
+@pytest.mark.long
 def test_the_buttons_do_what_the_keys_do(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
     played(tmp_path)
     program = look(qtbot, make_program, tmp_path)
@@ -276,6 +280,7 @@ def test_no_two_buttons_look_alike() -> None:
     assert len({*(control.symbol for control in CONTROLS), Symbol.PAUSE}) == len(CONTROLS) + 1
 
 
+@pytest.mark.long
 def test_a_screen_reader_hears_every_call_and_where_a_jump_leads(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, announced: list[str]
 ) -> None:
@@ -326,6 +331,7 @@ def test_a_finished_match_is_seen_from_any_seat_and_with_open_hands(
     assert not is_withheld(program)
 
 
+@pytest.mark.long
 def test_of_a_deal_in_play_the_other_hand_stays_hidden_and_it_is_said_why(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
 ) -> None:

@@ -45,6 +45,7 @@ from tests.ui.replays import (
 # ── from where, and on to where ──────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.long
 def test_from_the_end_of_a_match_and_back_to_the_list(qtbot: QtBot, program: Program) -> None:
     begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)

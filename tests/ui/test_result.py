@@ -120,12 +120,14 @@ def test_the_sheet_tells_places_scores_and_the_chart(qtbot: QtBot, program: Prog
     assert not any("Played in" in text for text in told)  # it was begun at another time
 
 
+@pytest.mark.long
 def test_how_long_it_took_is_told_where_it_was_played_in_one_go(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     play_to_the_end(qtbot, program)
     assert "Played in less than a minute." in written(program)
 
 
+@pytest.mark.long
 def test_how_long_it_took_is_told_of_all_sittings_and_without_pauses(
     qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -269,6 +271,7 @@ def test_each_button_does_what_the_menu_does(qtbot: QtBot, program: Program, tex
     quiet(qtbot, program)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 @pytest.mark.parametrize("game", ["happy_six", "hearts"])
 def test_the_last_deal_is_played_with_the_seats_turned_from_the_sheet(
@@ -303,6 +306,7 @@ def four_at_hearts() -> MatchSetup:
     return MatchSetup("hearts", options, (SeatInfo("Aoi"), *(SeatInfo("", "fickle"),) * 3))
 
 
+@pytest.mark.long
 def test_a_match_opened_at_its_end_shows_the_sheet(qtbot: QtBot, program: Program) -> None:
     begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)
@@ -323,6 +327,7 @@ def test_the_time_is_kept_on_the_disk_while_the_match_is_played(qtbot: QtBot, pr
     assert path.read_bytes().count(b'"goes_on":true') == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [SMALLEST, (1024, 600), (1920, 1040)], ids=str)
 def test_the_sheet_lies_on_the_felt_and_its_buttons_in_full(
     qtbot: QtBot, program: Program, size: tuple[int, int]
@@ -338,6 +343,7 @@ def test_the_sheet_lies_on_the_felt_and_its_buttons_in_full(
         assert each.width() >= each.minimumSizeHint().width()
 
 
+@pytest.mark.long
 def test_the_sheet_lies_on_bare_cloth_at_every_size(qtbot: QtBot, program: Program) -> None:
     begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)
@@ -378,6 +384,7 @@ def test_the_portraits_of_a_few_sides_stand_in_a_row_and_those_of_many_in_halves
         assert all(name in told for name in names)
 
 
+@pytest.mark.long
 def test_the_sheet_grows_with_a_large_window_and_shrinks_again(qtbot: QtBot, program: Program) -> None:
     begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)

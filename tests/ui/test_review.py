@@ -107,6 +107,7 @@ def test_the_other_side_sees_the_same_turned_round(qtbot: QtBot) -> None:
     assert made(qtbot, SMALL, seat=1).turns[0] == ["1", "5♥", "4♠", "0.0%", "12.3%", "+1.7%", "60.0%"]
 
 
+@pytest.mark.long
 def test_nothing_is_reviewed_while_the_first_set_goes_on(qtbot: QtBot, program: Program) -> None:
     assert not program.window.menus.review.isEnabled()
     begin(qtbot, program)
@@ -120,6 +121,7 @@ def test_nothing_is_reviewed_while_the_first_set_goes_on(qtbot: QtBot, program: 
     assert not program.window.notices.text  # as there is something to review now
 
 
+@pytest.mark.long
 def test_that_there_is_nothing_to_review_is_told_until_a_set_is_over(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     notices = program.window.notices
@@ -144,6 +146,7 @@ def test_a_review_that_takes_its_time_says_so(qtbot: QtBot, program: Program, po
     assert not notices.has(TOPIC)
 
 
+@pytest.mark.long
 def test_the_last_set_that_is_over_is_reviewed_in_mid_match(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     play_a_set(qtbot, program)
@@ -176,6 +179,7 @@ def test_every_set_of_a_finished_match_can_be_chosen(qtbot: QtBot, program: Prog
     assert end in ("0.0%", "100.0%")
 
 
+@pytest.mark.long
 def test_a_match_that_is_looked_at_is_reviewed_too(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     play_a_set(qtbot, program)
@@ -184,6 +188,7 @@ def test_a_match_that_is_looked_at_is_reviewed_too(qtbot: QtBot, program: Progra
     assert opened(qtbot, program).isVisible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("deal", [0, 1, 3])
 def test_the_review_opens_on_the_set_that_is_looked_at(qtbot: QtBot, program: Program, deal: int) -> None:
     begin_near_the_end(qtbot, program)
@@ -200,6 +205,7 @@ def test_the_review_opens_on_the_set_that_is_looked_at(qtbot: QtBot, program: Pr
     assert TurnsReview(opened(qtbot, program), Texts("en")).deals.currentText() == "Set 4"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_review_is_in_the_language_spoken(qtbot: QtBot, make_program: MakeProgram, language: str) -> None:
     program = make_program(language=language)

@@ -203,6 +203,7 @@ def test_a_claim_has_the_place_of_the_pause(qtbot: QtBot, program: Program, *, i
     if is_in_row:
         program.window.resize(*SMALLEST)
         program.window.table_page.drawer.open(on=True)
+    quiet(qtbot, program)  # what the worker still tells has the menus enabled anew
     menus.pause.setEnabled(True)
     quiet(qtbot, program)
     shown = [name for name in ("menu.undo", "menu.hint", "menu.drawer", "menu.pause") if bar.is_shown(name)]
@@ -277,6 +278,7 @@ def range_of(button: QWidget) -> float:
     return contrast(min(colours, key=luminance), max(colours, key=luminance))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("trouble", [False, True])
 def test_it_fits_in_the_smallest_window(qtbot: QtBot, program: Program, *, trouble: bool) -> None:
     """Also with a clock, and with a notice across the top."""

@@ -73,6 +73,7 @@ def test_the_last_deal_is_played_again_from_the_menu_when_the_match_is_over(
     assert not action.isEnabled()
 
 
+@pytest.mark.long
 def test_the_last_deal_is_played_with_the_seats_turned(qtbot: QtBot, program: Program) -> None:
     begin_near_the_end(qtbot, program)
     for seat in (1, 0):  # one seat on, and back
@@ -89,6 +90,7 @@ def test_the_last_deal_is_played_with_the_seats_turned(qtbot: QtBot, program: Pr
         assert (step.view.viewer, step.bottom, step.assisted) == (seat, seat, True)
 
 
+@pytest.mark.long
 def test_a_deal_that_is_over_can_be_played_again_while_the_match_goes_on(
     qtbot: QtBot, program: Program
 ) -> None:
@@ -312,6 +314,7 @@ def changes(match: Match) -> tuple[int, int]:
     return first, second
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("language", "turned"), [("en", True), ("ja", False)])
 def test_the_sheet_of_a_deal_played_again_tells_both_results(
     qtbot: QtBot, make_program: MakeProgram, language: str, turned: bool, announced: list[str]
@@ -339,6 +342,7 @@ def test_the_sheet_of_a_deal_played_again_tells_both_results(
     check_language(panel, language)
 
 
+@pytest.mark.long
 def test_a_deal_played_once_tells_of_no_other_and_is_noted_where_it_is_played_again(
     qtbot: QtBot, program: Program
 ) -> None:

@@ -29,6 +29,7 @@ def painted(folder: Path, scale: float, way: str) -> QImage:
     return QImage(str(folder / "window.png"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scale", [1.25, 2.0])
 def test_a_window_dragged_to_a_screen_of_another_scale_is_painted_for_it(
     tmp_path: Path, scale: float

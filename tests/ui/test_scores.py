@@ -326,6 +326,7 @@ def test_in_high_contrast_the_lines_differ_in_colour_too(
 # ── in the window ────────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.long
 def test_the_table_shows_each_set_when_it_is_over_and_the_replay_up_to_what_was_seen(
     qtbot: QtBot, program: Program
 ) -> None:
@@ -526,6 +527,7 @@ def rects_of(tabs: QTabBar) -> list[QRect]:
     return [tabs.tabRect(index) for index in range(tabs.count()) if tabs.isTabVisible(index)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 @pytest.mark.parametrize(("rules", "preset", "seats"), [(HEARTS, "windows", 4), (HAPPY_SIX, "standard", 2)])
 def test_no_figures_must_be_scrolled_sideways_and_no_tab_is_cut_however_large_the_text(

@@ -61,6 +61,7 @@ def opened(qtbot: QtBot, program: Program) -> SettingsPages:
     return SettingsPages(dialog, Texts(program.settings.language))
 
 
+@pytest.mark.long
 def test_no_part_of_it_shows_as_a_window_of_its_own(
     qtbot: QtBot, qapp: QApplication, program: Program
 ) -> None:
@@ -69,6 +70,7 @@ def test_no_part_of_it_shows_as_a_window_of_its_own(
     assert shown == ["SettingsDialog"]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("restored_look")
 def test_its_buttons_stay_on_the_screen_in_the_largest_type(qtbot: QtBot, program: Program) -> None:
     program.window.preferences.apply(replace(program.settings.preferences, text_size="100"))
@@ -84,6 +86,7 @@ def test_its_buttons_stay_on_the_screen_in_the_largest_type(qtbot: QtBot, progra
     qtbot.waitUntil(lambda: dialog.size() == before)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("can_play")
 def test_everything_that_is_changed_shows_at_once(qtbot: QtBot, program: Program) -> None:
     table = program.window.table_page.table
@@ -95,6 +98,7 @@ def test_everything_that_is_changed_shows_at_once(qtbot: QtBot, program: Program
     dialog.cancel()
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("can_play")
 @pytest.mark.parametrize("is_kept", [True, False])
 def test_ok_keeps_and_esc_puts_back(qtbot: QtBot, program: Program, tmp_path: Path, *, is_kept: bool) -> None:
@@ -115,6 +119,7 @@ def test_ok_keeps_and_esc_puts_back(qtbot: QtBot, program: Program, tmp_path: Pa
     program.look.set_theme(SYSTEM)
 
 
+@pytest.mark.long
 def test_what_was_set_can_be_seen_when_it_opens_again(qtbot: QtBot, program: Program) -> None:
     program.window.preferences.apply(OTHERS)
     dialog = opened(qtbot, program)
@@ -123,6 +128,7 @@ def test_what_was_set_can_be_seen_when_it_opens_again(qtbot: QtBot, program: Pro
     program.look.set_theme(SYSTEM)
 
 
+@pytest.mark.long
 def test_the_defaults_can_be_restored(qtbot: QtBot, program: Program) -> None:
     program.window.preferences.apply(OTHERS)
     dialog = opened(qtbot, program)
@@ -149,6 +155,7 @@ def test_the_arrow_keys_choose_among_the_faces(qtbot: QtBot, program: Program) -
     assert table.scene().faces_of(0) == (OWN_FACES[0],)
 
 
+@pytest.mark.long
 def test_the_open_dialog_follows_the_language(qtbot: QtBot, program: Program) -> None:
     dialog = opened(qtbot, program)
     dialog.speak("ja", Texts("ja"))
@@ -160,6 +167,7 @@ def test_the_open_dialog_follows_the_language(qtbot: QtBot, program: Program) ->
     assert program.window.menus.settings.text() == "Se&ttings…"
 
 
+@pytest.mark.long
 def test_the_cards_show_at_once_and_esc_puts_them_back(qtbot: QtBot, program: Program) -> None:
     other = CardDesign("large", "four", "hearts", "plum")
     dialog = opened(qtbot, program)
@@ -240,6 +248,7 @@ def test_the_dialog_fits_the_smallest_screen(qtbot: QtBot, make_program: MakePro
     dialog.cancel()
 
 
+@pytest.mark.long
 def test_a_click_on_cancel_takes_the_theme_back(qtbot: QtBot, program: Program) -> None:
     """The button that is being pressed is dressed anew: a style taken off it meanwhile would be a crash."""
     for theme in (Theme.DARK, Theme.CONTRAST):

@@ -45,6 +45,7 @@ def samples(source: str | io.BytesIO) -> array[int]:
     return found
 
 
+@pytest.mark.long
 def test_the_files_are_what_the_script_makes() -> None:
     made = files()
     assert {path.name for path in FOLDER.glob("*.wav")} == set(made)

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 LATER = (
     "_hashlib",
     "cardtable.ai.arena",
@@ -105,6 +107,7 @@ while not (program.window.home.has_looked and painted):
     assert [name for name in LATER + LIST if name in names] == []
 
 
+@pytest.mark.long
 def test_warming_up_loads_the_list_and_the_table_for_the_first_match(tmp_path: Path) -> None:
     warm_up = START.replace("program.window.show()", "program.window.warm_up()\nprogram.worker.quit()")
     shown = {*LIST, "cardtable.ui.play.table_page", "cardtable.ui.worker.live_table"}

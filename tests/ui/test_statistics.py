@@ -152,6 +152,7 @@ def test_a_spoilt_database_is_counted_anew(qtbot: QtBot, make_program: MakeProgr
     assert open_dialog(qtbot, program).figures["Matches"] == "2"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("is_first_better", [True, False])
 def test_the_sheet_of_a_match_tells_what_its_reader_has_reached_before(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, *, is_first_better: bool

@@ -217,6 +217,7 @@ def test_contracts_are_told_by_tier_one_after_the_other(language: str) -> None:
     assert [name for name, _ in lines][-len(names) :] == [texts(f"fifty_six.figure.{name}") for name in names]
 
 
+@pytest.mark.long
 def test_long_names_of_figures_wrap_whole_in_large_letters(qtbot: QtBot, make_program: MakeProgram) -> None:
     program = make_program(language="ja")
     program.window.preferences.apply(replace(program.settings.preferences, text_size="150"))
@@ -307,6 +308,7 @@ def test_one_match_has_no_likely_range() -> None:
     assert "Likely range" in two
 
 
+@pytest.mark.long
 def test_marks_name_what_happened_first_and_lead_to_the_match(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
 ) -> None:

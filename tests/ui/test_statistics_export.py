@@ -29,6 +29,7 @@ def export(qtbot: QtBot, dialog: StatisticsShown, target: Path) -> None:
     press(field, Qt.Key.Key_Return)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_counted_is_exported_for_spreadsheets(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, language: str

@@ -44,6 +44,7 @@ def shown(program: Program) -> QMenu | None:
     return next((menu for menu in menus if menu.isVisible()), None)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("reason", [RIGHT, KEY])
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_it_offers_what_one_does_at_the_table(
@@ -94,6 +95,7 @@ def test_a_new_match_by_the_same_rules_takes_one_in_play_from_sight_only_where_t
     assert session_of(program).setup == session.setup
 
 
+@pytest.mark.long
 def test_a_new_match_follows_one_that_is_over_at_once(qtbot: QtBot, program: Program) -> None:
     begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)

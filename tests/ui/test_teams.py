@@ -249,6 +249,7 @@ def test_proposals_of_another_match_are_not_heard(qtbot: QtBot, program: Program
     assert state_of(program).proposals == before
 
 
+@pytest.mark.long
 def test_proposals_are_there_again_when_the_match_is_resumed(
     qtbot: QtBot, program: Program, make_program: MakeProgram, tmp_path: Path, pools: list[ThinkingHere]
 ) -> None:

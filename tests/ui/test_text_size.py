@@ -122,6 +122,7 @@ def test_headings_grow_alike(qapp: QApplication, choice: str) -> None:
     look.deleteLater()
 
 
+@pytest.mark.long
 def test_it_is_so_at_once_at_the_table_and_beside_it(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     page, preferences = program.window.table_page, program.window.preferences
@@ -150,6 +151,7 @@ def test_no_part_of_the_first_page_lies_on_another_where_it_is_large(qtbot: QtBo
     qtbot.waitUntil(lambda: page.day.y() > matches.geometry().bottom())
 
 
+@pytest.mark.long
 def test_a_page_that_was_enlarged_follows_a_smaller_text(program: Program) -> None:
     program.window.resize(1920, 1080)
     page, preferences = program.window.home_page, program.window.preferences
@@ -218,6 +220,7 @@ def sizes(view: QTableView) -> tuple[int, ...]:
     return (names.height() if names.isVisible() else 0, view.rowHeight(0), view.verticalHeader().width())
 
 
+@pytest.mark.long
 def test_tables_have_room_for_their_type_and_no_more(qtbot: QtBot, program: Program) -> None:
     seats = (SeatInfo("Aoi"), *(SeatInfo("", "fickle") for _ in range(3)))
     program.worker.send(BeginMatch(MatchSetup("fifty_six", FIFTY_SIX.option_set.choose("akagiri", 4), seats)))

@@ -140,6 +140,7 @@ def test_a_damaged_match_is_shown_as_such_and_what_is_left_goes_on(qtbot: QtBot,
     assert path.read_bytes() == damaged
 
 
+@pytest.mark.long
 def test_a_match_open_elsewhere_is_told_plainly(
     qtbot: QtBot, program: Program, make_program: MakeProgram, tmp_path: Path
 ) -> None:

@@ -80,6 +80,7 @@ def test_the_match_is_never_ahead_of_the_table_by_more_than_a_turn(qtbot: QtBot,
     assert "In progress" in listed
 
 
+@pytest.mark.long
 def test_with_speed_off_it_runs_to_the_end(qtbot: QtBot, program: Program) -> None:
     program.worker.send(BeginMatch(WATCHED))
     watch_to_the_end(qtbot, program)
@@ -87,6 +88,7 @@ def test_with_speed_off_it_runs_to_the_end(qtbot: QtBot, program: Program) -> No
     assert not program.window.table_page.clock.isVisible()
 
 
+@pytest.mark.long
 def test_plates_and_panels_tell_the_same_in_every_frame(qtbot: QtBot, program: Program) -> None:
     page, table = program.window.table_page, program.window.table_page.table
     score, seen = TablePanels(page).score, set()
@@ -164,6 +166,7 @@ def test_it_can_be_paused_and_goes_on(qtbot: QtBot, program: Program, way: str) 
     assert step_of(program).record > held.record
 
 
+@pytest.mark.long
 def test_it_is_resumed_where_it_was_left(qtbot: QtBot, make_program: MakeProgram) -> None:
     program = make_program()
     watch(qtbot, program)

@@ -71,6 +71,7 @@ def test_an_empty_list_says_what_to_do_and_enter_does_it(qtbot: QtBot, program: 
     assert program.window.new_match.page.isVisible()
 
 
+@pytest.mark.long
 def test_a_match_is_played_to_its_end_and_again_with_keys_alone(qtbot: QtBot, program: Program) -> None:
     press(focused(program), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: may_choose(program))
@@ -94,6 +95,7 @@ def test_a_match_is_played_to_its_end_and_again_with_keys_alone(qtbot: QtBot, pr
     assert session_of(program).setup == first.setup
 
 
+@pytest.mark.long
 def test_the_newest_unfinished_match_is_resumed_with_enter(
     qtbot: QtBot, program: Program, make_program: MakeProgram, tmp_path: Path
 ) -> None:
@@ -112,6 +114,7 @@ def test_the_newest_unfinished_match_is_resumed_with_enter(
     assert TablePanels(again.window.table_page).calls == written(history)
 
 
+@pytest.mark.long
 def test_the_list_shows_unfinished_matches_first(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     play_turn(qtbot, program)
@@ -233,6 +236,7 @@ def test_a_second_choice_in_the_same_turn_is_not_even_sent(
 # ── languages ────────────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("first", "second"), [("en", "ja"), ("ja", "en")])
 def test_the_language_changes_everywhere_at_once(
     qtbot: QtBot, make_program: MakeProgram, first: str, second: str
@@ -269,6 +273,7 @@ def test_the_language_changes_everywhere_at_once(
     check_language(window, first)
 
 
+@pytest.mark.long
 def test_the_language_is_remembered(program: Program, make_program: MakeProgram, tmp_path: Path) -> None:
     program.window.preferences.set_language("ja")
     program.window.close()
@@ -316,6 +321,7 @@ def test_every_control_has_a_name(qtbot: QtBot, program: Program) -> None:
 # ── what is remembered ───────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.long
 def test_speed_sizes_and_choices_are_remembered(
     qtbot: QtBot, program: Program, make_program: MakeProgram, tmp_path: Path
 ) -> None:
@@ -350,6 +356,7 @@ def test_a_table_never_shown_has_its_drawer_as_wide_as_ever(
     assert panels.width == max(NARROWEST, drawer.minimumSizeHint().width())
 
 
+@pytest.mark.long
 def test_the_size_is_kept_soon_after_it_has_changed(
     qtbot: QtBot, program: Program, make_program: MakeProgram, tmp_path: Path
 ) -> None:
@@ -374,6 +381,7 @@ def test_full_screen_and_back(program: Program) -> None:
     assert not action.isChecked()
 
 
+@pytest.mark.long
 def test_an_undo_after_the_end_goes_back_to_the_table(qtbot: QtBot, program: Program) -> None:
     begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)
@@ -389,6 +397,7 @@ def test_an_undo_after_the_end_goes_back_to_the_table(qtbot: QtBot, program: Pro
     )
 
 
+@pytest.mark.long
 def test_the_log_ends_with_the_last_call_and_can_be_read_in_peace(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     bar = TablePanels(program.window.table_page).log.verticalScrollBar()

@@ -140,6 +140,7 @@ def with_slow(asked: Path) -> Computers:
     return Computers({"fickle": Fickle, "slow": slow}, GAMES["happy_six"].computers().completion)
 
 
+@pytest.mark.long
 def test_h6_10_nobody_waits_for_a_slow_proposal_in_the_search_process(
     qtbot: QtBot, tmp_path: Path, reported: list[BaseException]
 ) -> None:

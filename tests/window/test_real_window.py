@@ -168,7 +168,6 @@ def person(display: str, folder: Path) -> Iterator[Person]:
         somebody.kill()
 
 
-@pytest.mark.sample(0)  # every day, somebody new plays one
 def test_a_match_with_the_mouse_alone(person: Person, folder: Path) -> None:
     rng, turns = Random(3), 0
     person.press_button("Happy Six")

@@ -114,7 +114,7 @@ def is_accepted(counts: tuple[int, ...]) -> bool:
     return True
 
 
-@pytest.mark.sample(0)  # every day, some of each kind are
+@pytest.mark.long
 def test_just_what_no_deal_leads_to_is_refused() -> None:
     """233,382 positions are reached, and as many have hands and piles of sizes that are not refused."""
     waiting = [Position(sum(deal), 0) for deal in combinations(each_bit(ALL), 5)]

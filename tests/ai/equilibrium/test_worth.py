@@ -75,6 +75,7 @@ def test_worths_lie_between_the_bounds_of_a_few_turns() -> None:
         assert played_out(here, 3, 0) - MOST_FEES * FEE <= worth(here) <= played_out(here, 3, 1)
 
 
+@pytest.mark.long
 def test_the_table_has_a_place_for_positions_with_two_or_six_won_cards() -> None:
     """Alike positions share it, and no others do."""
     found: dict[int | None, Position] = {}

@@ -65,7 +65,7 @@ def by_partners(player: Player[FiftySixView], state: State) -> State:
     return state
 
 
-@pytest.mark.sample(1)
+@pytest.mark.long
 @both
 def test_a_long_suit_with_top_cards_is_not_passed_out(player: Player[FiftySixView]) -> None:
     state = bidding(LONG, "", OTHER_JACK)
@@ -153,6 +153,7 @@ def auctions_of(player: Player[FiftySixView], deals: int) -> list[State]:
     return found
 
 
+@pytest.mark.long
 def test_suits_named_first_are_long_no_partner_is_fought_and_raises_tell_something() -> None:
     for state in auctions_of(Discreet(), 30):
         auction = auction_of(state)

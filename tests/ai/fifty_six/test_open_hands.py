@@ -79,6 +79,7 @@ def test_nothing_is_told_of_a_deal_that_takes_too_long() -> None:
     assert told(contract, 4, 0, 49) is not None
 
 
+@pytest.mark.long
 def test_as_a_deal_ends_one_person_is_told_once() -> None:
     timeline = Store(SAVES, RULES).look(SAVES / "fifty_six-0.1.0.cardtable").timeline
     (task,) = FiftySixReviewer().assessments(timeline, min(timeline.open_deals()), (2, 0))

@@ -175,6 +175,7 @@ def test_the_only_card_is_told_at_once() -> None:
     assert told.said[-1].key == "hearts.reason.only_card"
 
 
+@pytest.mark.long
 def test_what_the_seat_cannot_see_makes_no_difference() -> None:
     """G-5"""
     examined = 0

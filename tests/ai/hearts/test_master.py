@@ -23,7 +23,7 @@ SEEDS = range(5 if IS_WHOLE else 1)
 """The draws of worlds at which a Master short of time is looked at."""
 
 
-@pytest.mark.sample(4)
+@pytest.mark.long
 @pytest.mark.parametrize("options", [*PRESETS[::3], *VARIED[-8:]], ids=name_of)
 def test_it_plays_by_the_rules_whatever_they_are(options: Options) -> None:
     """One seat is the Master's, which thinks of one world only, to be quick."""
@@ -45,7 +45,7 @@ def at_its_least(state: State, seed: int) -> Action:
     return MASTER.choose(view(state), Budget(late=lambda: True), Random(seed)).action
 
 
-@pytest.mark.sample(3)
+@pytest.mark.long
 @pytest.mark.parametrize("name", POSITIONS)
 def test_it_is_never_called_stupid(name: str) -> None:
     """Not even on the slowest computer, and whatever worlds it happens to draw."""
@@ -57,6 +57,7 @@ def test_it_is_never_called_stupid(name: str) -> None:
         assert action.card in position.sensible
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("hand", HIGH_HANDS)
 def test_it_does_not_pass_its_low_cards_and_keep_the_high_ones(hand: str) -> None:
     state = pass_of(hand)
@@ -66,6 +67,7 @@ def test_it_does_not_pass_its_low_cards_and_keep_the_high_ones(hand: str) -> Non
         assert len(set(action.cards) & set(LOW_CARDS)) <= 1
 
 
+@pytest.mark.long
 def test_what_it_cannot_see_makes_no_difference() -> None:
     found = 0
     for state in random_match(UNPASSED, "1", deals=1).states[::3]:
@@ -91,6 +93,7 @@ def test_the_same_chance_gives_the_same_estimates() -> None:
     assert first != evaluate(seen, Budget(12), Random(4))
 
 
+@pytest.mark.long
 def test_every_card_is_told_what_it_is_worth_the_best_first() -> None:
     best, other = evaluate(view(POSITIONS["stops a moon"]().state), Budget(400), Random(1))
     assert [str(best.action), str(other.action)] == ["KD", "2D"]

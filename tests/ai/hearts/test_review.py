@@ -52,6 +52,7 @@ def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advisor, "WORLDS", 5)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("few_worlds")
 def test_every_free_choice_of_a_seat_is_reviewed(match: Match) -> None:
     tasks = REVIEWER.tasks(match.timeline, 1, {0})
@@ -92,6 +93,7 @@ def test_all_seats_can_be_reviewed_and_only_deals_there_are(match: Match) -> Non
     assert REVIEWER.title(HEARTS.deals(match.timeline.state())) == message("hearts.score.deal", deal=1)
 
 
+@pytest.mark.long
 def test_a_mistake_is_found_and_the_best_costs_nothing() -> None:
     seen = view(POSITIONS["stays under the king of hearts"]().state)
     mistake, best = (

@@ -65,6 +65,7 @@ def test_he_28_of_hearts_the_dearest_is_thrown_off(player: Player[Any]) -> None:
     assert str(card(player, state)) == "AH"
 
 
+@pytest.mark.long
 @BOTH
 def test_he_27_a_high_card_is_got_rid_of_where_it_cancels_its_twin(player: Player[Any]) -> None:
     options = choose("cancellation", 6)

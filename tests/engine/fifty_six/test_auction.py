@@ -299,6 +299,7 @@ modest = st.builds(
 raises = st.builds("plus {} {}".format, st.integers(1, 4), st.sampled_from(["clubs", "spades", "noes"]))
 
 
+@pytest.mark.long
 @settings(max_examples=150, deadline=None)
 @given(auctions, st.lists(often | modest | raises | st.sampled_from(VOCABULARY), max_size=40), st.randoms())
 def test_fs6_to_fs13_an_auction_is_as_it_is_slowly_judged(

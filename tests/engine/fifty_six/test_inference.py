@@ -22,6 +22,7 @@ Deal = tuple[tuple[int, ...], ...]
 """How many copies of each card each seat holds: by seat; the cards suit by suit, the highest rank first."""
 
 
+@pytest.mark.long
 def test_the_hand_of_an_honest_caller_is_within_the_bounds_of_its_calls() -> None:
     for number in range(120):
         auction(CASES[number % len(CASES)], Random(f"everyday/{number}"))

@@ -8,6 +8,8 @@ from functools import cache
 from random import Random
 from typing import Final
 
+import pytest
+
 from cardtable.engine.cards import Card, Hidden
 from cardtable.engine.facts import Acted
 from cardtable.engine.games.hachihachi_trick import HACHIHACHI_TRICK, HachihachiView, Stage, State
@@ -40,6 +42,7 @@ def _claims() -> Iterator[tuple[State, Seat]]:
                         yield state, seat
 
 
+@pytest.mark.long
 def test_all_tricks_are_taken_in_every_world() -> None:
     rng, tried = Random(0), 0
     for state, seat in claims():

@@ -63,6 +63,7 @@ def test_ht12_the_counts_are_those_of_seven_card_poker() -> None:
     assert [sum(weak[: i + 1]) for i in range(4)] == [comb(4 * ranks, 7) for ranks in (6, 7, 8, 9)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("ranks", "table"), [(LOW, RoleTable(ROLES.default)), (HIGH, EVERYTHING_PAYS)], ids=["low", "high"]
 )

@@ -60,6 +60,7 @@ def test_ht11_the_best_role_is_the_one_found_slowly(hand: Cards) -> None:
     assert_as_found_slowly(ROLES.default, hand)
 
 
+@pytest.mark.long
 @given(ROWS, HANDS | NEARBY)
 @settings(max_examples=300, deadline=None)
 def test_ht12_any_table_pays_what_is_found_slowly(rows: TableValue, hand: Cards) -> None:

@@ -63,6 +63,7 @@ def test_what_is_claimed_can_be_played() -> None:
     assert kinds == {True, False}
 
 
+@pytest.mark.long
 def test_all_tricks_are_taken_in_every_world() -> None:
     tried = Counter[str]()
     for state, view in claims(most=12):

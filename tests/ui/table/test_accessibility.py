@@ -131,6 +131,7 @@ def card(view: TableView, index: int) -> QAccessibleInterface:
     return hand.child(index)
 
 
+@pytest.mark.long
 def test_all_that_shows_has_a_name_and_nothing_else(view: TableView) -> None:
     assert of(view).text(QAccessible.Text.Name) == "Card table"
     assert names(view) == [
@@ -463,6 +464,7 @@ def parts_alive() -> int:
     return sum(isinstance(thing, Part | TableInterface) for thing in gc.get_objects())
 
 
+@pytest.mark.long
 def test_a_whole_match_leaves_no_more_parts_than_a_table_has_places(
     qtbot: QtBot, program: Program, announced: list[str]
 ) -> None:
@@ -497,6 +499,7 @@ def ask_everything(view: TableView) -> None:
     gc.collect()
 
 
+@pytest.mark.long
 def test_asking_keeps_nothing(view: TableView) -> None:
     first = card(view, 0)
     ask_everything(view)  # makes the parts
@@ -506,6 +509,7 @@ def test_asking_keeps_nothing(view: TableView) -> None:
     assert all(abs(b - a) < CALLS // 3 for a, b in zip(before, after, strict=True)), (before, after)
 
 
+@pytest.mark.long
 @where_none_may_die
 def test_asking_costs_no_references_to_none(view: TableView) -> None:
     """As PySide6 6.12.0 does; see tests/ui/test_pyside_none.py."""

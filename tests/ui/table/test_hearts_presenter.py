@@ -251,6 +251,7 @@ def moons(match: Match) -> list[tuple[EffectKind, Seat]]:
     return [(effect.kind, effect.seats[0]) for effect in effects if effect.kind in about]
 
 
+@pytest.mark.long
 def test_a_moon_is_feared_once_one_has_taken_all_points_and_most_there_are() -> None:
     """HE-17."""
     seen = set()
@@ -280,6 +281,7 @@ def test_he_29_a_moon_rises_though_what_it_brings_has_still_to_be_chosen() -> No
     assert [call for frame in way for call in frame.calls] == list(calls)
 
 
+@pytest.mark.long
 def test_where_a_moon_brings_nothing_nobody_fears_one() -> None:
     for seed in range(30):
         assert not moons(random_match(choose("windows", 4, moon="off"), f"moon{seed}", deals=1)), seed

@@ -363,6 +363,7 @@ def test_the_board_is_whole_and_covers_nothing(qtbot: QtBot, size: tuple[int, in
         assert_covers_nothing(driver.view, picture)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("text_size", FELTS)
 def test_in_large_type_the_board_gives_way_to_the_plates(
     qtbot: QtBot, qapp: QApplication, restored_look: None, text_size: str
@@ -384,6 +385,7 @@ def test_in_large_type_the_board_gives_way_to_the_plates(
     look.deleteLater()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_what_a_call_tells_is_seen_whole_with_its_hint(
     qtbot: QtBot, qapp: QApplication, restored_look: None, language: str

@@ -436,6 +436,7 @@ def test_nothing_is_announced_where_the_same_result_is_only_shown_anew(
     assert announced == [deal_result_text(SHEET, view.texts.aloud)]
 
 
+@pytest.mark.long
 def test_a_longer_result_needs_no_scrolling_after_a_shorter_one(qtbot: QtBot) -> None:
     view = view_of_four(qtbot)
     view.resize(1600, 1000)
