@@ -28,7 +28,8 @@ pytestmark = [
 ]
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 30.0  # seconds for one thing to happen, on a machine that may be very busy
+PATIENCE = 120.0
+"""Seconds for one thing to happen: on a busy machine, computers have but a twentieth of a core to think."""
 MOST_TURNS = 1000 if IS_WHOLE else 6
 """The most turns that are played with the keys; every day, the first of a match."""
 
@@ -81,8 +82,14 @@ class Person:
         end = time.monotonic() + PATIENCE
         while not condition(self.sees):
             assert self.program.poll() is None, f"the program ended while waiting: {what}"
-            assert time.monotonic() < end, f"waited in vain: {what}; seen: {self.sees}"
+            assert time.monotonic() < end, f"waited in vain: {what}; seen: {self.sees}\n{self.deeds()}"
             time.sleep(0.01)  # between two looks at the screen, not for anything to happen
+
+    def deeds(self) -> str:
+        """End the program, and return what each of its threads was doing."""
+        self.program.send_signal(signal.SIGTERM)
+        assert self.program.stderr is not None
+        return self.program.stderr.read()
 
     def wait_for_another_than(self, decision: str) -> None:
         """Look until the table has moved on: the record alone moves before the table does."""
