@@ -73,6 +73,9 @@ TICK: Final = 20.0
 EDGE_WIDTH: Final = 3.0
 """Of the strong line around the cards of a table high in contrast."""
 
+PILED_EDGE_WIDTH: Final = 1.0
+"""The same around a card that lies squarely upon another, so that the one below shows."""
+
 RING_WIDTH: Final = 4.0
 """Of the ring around the card that wins, or that the keyboard has chosen."""
 

@@ -19,6 +19,7 @@ from cardtable.present.metrics import (
     EDGE_WIDTH,
     FRAME_MS,
     IN_A_FRAME,
+    PILED_EDGE_WIDTH,
     PLATE,
     RING_WIDTH,
     SMALL_PX,
@@ -308,7 +309,7 @@ class CardItem(QGraphicsObject):
         if self._joker is not None and self._card is not None:
             paint_joker_rank(painter, box, *self._joker)
         if self._edge is not None:
-            painter.setPen(QPen(self._edge, EDGE_WIDTH))
+            painter.setPen(QPen(self._edge, EDGE_WIDTH if self.casts else PILED_EDGE_WIDTH))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box, radius, radius)
         if self._ring is not None:

@@ -97,6 +97,19 @@ def test_there_are_no_shadows_where_the_contrast_is_high(qapp: object) -> None:
     assert set(shade_below(image)) == {luminance(GROUND)}
 
 
+def test_the_cards_of_a_pile_are_told_apart_where_the_contrast_is_high(qapp: object) -> None:
+    item = card_item()
+    item.set_edge(QColor("black"))
+
+    def dark() -> int:
+        image = painted(item)
+        return sum(luminance(image.pixelColor(x, image.height() // 2)) < 0.1 for x in range(AIR + 10))
+
+    usual = dark()
+    item.set_shadow(casts=False)  # it lies squarely upon another
+    assert 0 < dark() < usual
+
+
 class OnePicture:
     """In place of a painter: lets a card be drawn by one picture, and refuses all other painting."""
 
