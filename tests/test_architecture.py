@@ -301,6 +301,7 @@ assert not any(name.startswith(("PySide6.", "cardtable.ui")) for name in sys.mod
 """
 
 
+@pytest.mark.long
 def test_everything_but_the_window_works_without_qt() -> None:
     names = [name(path) for path in MODULES if room(path) not in ("ui", "__main__")]
     assert "cardtable.cli.main" in names

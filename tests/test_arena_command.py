@@ -293,6 +293,7 @@ def has_played(saved: Path) -> bool:
     return saved.exists() and len(json.loads(saved.read_bytes())["shards"]) >= 1
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="a signal to one process is a thing of POSIX")
 @pytest.mark.parametrize("processes", [1, 2])
 def test_ctrl_c_ends_with_the_figures_so_far(processes: int, tmp_path: Path) -> None:
@@ -396,6 +397,7 @@ def test_what_players_print_is_not_among_the_figures(tmp_path: Path) -> None:
     assert "not JSON" in err
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="a signal to one process is a thing of POSIX")
 @pytest.mark.parametrize("name", ["SIGINT", "SIGKILL"])  # Windows has not all of them
 @pytest.mark.parametrize("processes", [1, 2])

@@ -22,6 +22,7 @@ def test_a_file_name_cannot_move_the_cursor(tmp_path: Path, capsys: pytest.Captu
     assert "\x1b" not in ran.err
 
 
+@pytest.mark.long
 def test_letters_that_the_console_lacks_are_escaped(tmp_path: Path) -> None:
     damaged = damage(tmp_path)
     for command, status in (("replay", 1), ("verify", 1)):

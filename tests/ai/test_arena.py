@@ -262,6 +262,7 @@ def test_shards_are_all_the_deals() -> None:
     assert list(PLAN.shards()) == [(0, SHARD), (SHARD, SHARD), (2 * SHARD, 5)]
 
 
+@pytest.mark.long
 def test_the_figures_do_not_depend_on_the_processes_or_the_order() -> None:
     alone, three = tournament(), tournament(processes=3)
     assert without_clock(alone) == without_clock(three)

@@ -67,6 +67,7 @@ def test_he_15_he_17_every_deal_comes_to_all_points_or_three_times_that() -> Non
         assert tally.lead.total == points[0] - sum(points[1:]) / 3
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("more", [{}, {"is_duplicate": False}, {"is_match": True, "is_duplicate": False}])
 def test_the_figures_do_not_depend_on_the_processes(more: dict[str, Any]) -> None:
     plan = Plan(HEARTS, WINDOWS, FICKLE, 3 if "is_match" in more else 12, "s", **more)

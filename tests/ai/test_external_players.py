@@ -92,6 +92,7 @@ def test_who_dies_is_started_again_for_the_next_question(name: str, what: str) -
                 external.choose(a_view(), Budget(), Random(1))
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="asks /proc which processes there are")
 @pytest.mark.parametrize(("name", "what"), [("Parent", "no answer"), ("Leaver", "its process ended")])
 def test_what_a_player_starts_ends_with_it(

@@ -28,6 +28,7 @@ def test_every_entrant_is_known_and_no_pairing_stands_there_twice() -> None:
             assert Entrants(GAMES[pairing.game]).player(name) is not None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("table", sorted(TABLES))
 def test_its_opponents_play_by_the_rules(
     table: tuple[str, str, int], monkeypatch: pytest.MonkeyPatch

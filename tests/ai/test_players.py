@@ -168,6 +168,7 @@ def test_discreet_is_the_same_player_on_either_side() -> None:
         assert first == second
 
 
+@pytest.mark.long
 def test_discreet_beats_fickle() -> None:
     """It wins three of four sets (docs/strength.md); an equal would win 40 ± 4.5 of these 80."""
     wins = 0

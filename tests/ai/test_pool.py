@@ -42,6 +42,7 @@ def drawn(budget: Budget, rng: Random) -> tuple[int, int, int]:
     return budget.count, rng.getrandbits(30), os.getpid()
 
 
+@pytest.mark.long
 def test_any_work_that_can_be_sent_is_done_there(client: PoolClient) -> None:
     found: list[tuple[int, int, int] | Exception] = []
     task = Task(drawn, 12, None, 5)
@@ -274,6 +275,7 @@ def test_a_player_that_goes_on_long_after_its_deadline_loses_its_process(
     assert process_of(answer) != written(tmp_path / "stone")
 
 
+@pytest.mark.long
 def test_a_player_that_gets_on_is_not_taken_for_hanging(
     client: PoolClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

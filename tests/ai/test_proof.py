@@ -104,6 +104,7 @@ def answers(recheck: Recheck) -> list[Advice | Exception]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("style", PLAYERS["happy_six"])
 def test_h6_16_every_choice_of_a_match_is_made_again_with_each_other_card_of_the_person(style: str) -> None:
     player = PLAYERS["happy_six"][style]
@@ -122,6 +123,7 @@ def test_who_peeks_is_found() -> None:
     assert not finding.changed  # it was asked before the person had chosen
 
 
+@pytest.mark.long
 def test_without_a_leak_there_is_nothing_to_peek_at() -> None:
     assert prove(played(Peeking()), {1: Peeking()}).peeked == ()
 

@@ -103,6 +103,7 @@ def play_to_the_end(match: Match) -> None:
             match.submit(decision, choices.draw(rng))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", [BRANCHES, PASSING])
 def test_a_match_that_goes_on_is_played_to_its_end(store: Store, name: str) -> None:
     path = file_of(store, name)

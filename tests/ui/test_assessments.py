@@ -79,6 +79,7 @@ def told(program: Program) -> list[str]:
     return [text for text in texts if text == LOOKING or SAID.match(text)]
 
 
+@pytest.mark.long
 def test_a_person_is_told_what_going_in_or_folding_was_worth(
     qtbot: QtBot, program: Program, pools: Pools, announced: list[str]
 ) -> None:
@@ -100,6 +101,7 @@ def test_a_person_is_told_what_going_in_or_folding_was_worth(
     assert [each for each in announced[said:] if each == text] == [text]
 
 
+@pytest.mark.long
 def test_it_is_kept_while_the_result_is_put_away_and_looked_at_again(
     qtbot: QtBot, program: Program, pools: Pools
 ) -> None:
@@ -113,6 +115,7 @@ def test_it_is_kept_while_the_result_is_put_away_and_looked_at_again(
     assert len(pools) == made
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("ins", "names"),
     [
@@ -195,6 +198,7 @@ def test_the_biggest_mistake_comes_into_the_room_kept_for_it(
     assert panel_of(program).height() == before
 
 
+@pytest.mark.long
 def test_nobody_looks_for_a_mistake_once_the_result_is_put_away(
     qtbot: QtBot, program: Program, pools: Pools
 ) -> None:

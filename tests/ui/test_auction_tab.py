@@ -112,6 +112,7 @@ def bid(folder: Path, *calls: str) -> None:
     match.close()
 
 
+@pytest.mark.long
 def test_a_replay_shows_the_auction_of_the_moment_with_its_meanings(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
 ) -> None:

@@ -64,6 +64,7 @@ def turns(program: Program) -> int:
     return len(shown.view.turns)
 
 
+@pytest.mark.long
 def test_the_last_card_plays_itself(qtbot: QtBot, program: Program) -> None:
     to_the_last_card(qtbot, program)
     quick(program)
@@ -84,6 +85,7 @@ def test_nothing_plays_itself_where_there_is_a_choice(qtbot: QtBot, program: Pro
     assert not is_forced(program, what)
 
 
+@pytest.mark.long
 def test_what_plays_itself_can_be_chosen(qtbot: QtBot, program: Program) -> None:
     to_the_last_card(qtbot, program)
     for what, is_it in ((LAST, True), (ONLY, True), (NOTHING, False)):
@@ -102,6 +104,7 @@ def _with_a_refused_card(picture: Picture) -> Picture:
     return replace(picture, zones=tuple(zones))
 
 
+@pytest.mark.long
 def test_nothing_plays_itself_at_a_table_that_is_paused(qtbot: QtBot, program: Program) -> None:
     to_the_last_card(qtbot, program)
     autoplay = quick(program)
@@ -125,6 +128,7 @@ def test_nothing_plays_itself_behind_the_cover(qtbot: QtBot, program: Program) -
     qtbot.waitUntil(lambda: is_forced(program))  # as soon as all of it is there
 
 
+@pytest.mark.long
 def test_nothing_plays_itself_while_the_team_is_thinking(qtbot: QtBot, program: Program) -> None:
     to_the_last_card(qtbot, program)
     session = session_of(program)
@@ -136,6 +140,7 @@ def test_nothing_plays_itself_while_the_team_is_thinking(qtbot: QtBot, program: 
     assert is_forced(program)
 
 
+@pytest.mark.long
 def test_nothing_plays_itself_behind_a_dialog(qtbot: QtBot, program: Program) -> None:
     to_the_last_card(qtbot, program)
     dialog = QDialog(program.window)
@@ -159,6 +164,7 @@ def test_nothing_plays_itself_once_the_match_is_left(qtbot: QtBot, program: Prog
     assert not autoplay.timer.isActive()
 
 
+@pytest.mark.long
 def test_an_undo_goes_back_past_a_card_that_plays_itself(qtbot: QtBot, program: Program) -> None:
     to_the_last_card(qtbot, program)
     quick(program)

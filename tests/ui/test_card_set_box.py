@@ -135,6 +135,7 @@ def test_box_and_table_bear_the_name_of_the_option(dialog: NewMatch) -> None:
         assert control.accessibleName() == "cocoa.option.kept.name"
 
 
+@pytest.mark.long
 def test_hearts_offers_the_four_usual_sets_and_remembers_any(qtbot: QtBot) -> None:
     dialog = make(qtbot, (HEARTS.option_set,), styles=STYLES)
     for name, kept in (("two_of_clubs", "2C"), ("queen", "QS"), ("both", "2C QS"), ("none", "")):

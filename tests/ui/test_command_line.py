@@ -110,6 +110,7 @@ def test_ctrl_c_closes_the_window_as_its_button_does(
     assert program.settings.geometry
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="a signal is a blow there")
 def test_ctrl_c_in_a_terminal_leaves_no_traceback(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "cardtable", "--data-dir", str(tmp_path)]

@@ -97,6 +97,7 @@ def test_h6_12_the_time_left_is_shown_calmly_and_said_twice(
     assert heard == ["10 seconds left", "5 seconds left"]
 
 
+@pytest.mark.long
 def test_h6_12_at_the_end_the_raised_card_is_played(qtbot: QtBot, program: Program, hands: Hands) -> None:
     steps: list[Step] = []
     program.worker.stepped.connect(steps.append)
@@ -144,6 +145,7 @@ def test_h6_12_the_card_that_is_dragged_is_raised(qtbot: QtBot, program: Program
     qtbot.waitUntil(lambda: "your raised card is played" in log_text(program))
 
 
+@pytest.mark.long
 def test_h6_12_no_time_goes_by_while_nobody_chooses(
     qtbot: QtBot, program: Program, hands: Hands, pools: list[ThinkingHere]
 ) -> None:

@@ -190,6 +190,7 @@ def test_a_result_that_is_shown_again_goes_before_fewer_people_sit_down(
     assert not table.results.is_recalled
 
 
+@pytest.mark.long
 def test_a_match_that_is_opened_again_still_has_its_last_result(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     play_a_set(qtbot, program)
@@ -202,6 +203,7 @@ def test_a_match_that_is_opened_again_still_has_its_last_result(qtbot: QtBot, pr
     assert state_of(program).result == before
 
 
+@pytest.mark.long
 def test_the_result_of_an_undone_set_is_that_of_the_set_before(qtbot: QtBot, program: Program) -> None:
     begin_near_the_end(qtbot, program)
     before = title_of(program)

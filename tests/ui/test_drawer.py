@@ -62,6 +62,7 @@ def test_the_button_opens_it_beside_the_table_and_closes_it(qtbot: QtBot, progra
     assert not program.window.menus.drawer.isChecked()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", ["drawer", "lines", "scores", "hint"])
 def test_it_comes_by_the_key_of_what_is_in_it(qtbot: QtBot, program: Program, way: str) -> None:
     panels = closed(qtbot, program)
@@ -70,6 +71,7 @@ def test_it_comes_by_the_key_of_what_is_in_it(qtbot: QtBot, program: Program, wa
     qtbot.waitUntil(lambda: not panels.place.isEmpty())
 
 
+@pytest.mark.long
 def test_the_focus_goes_in_and_comes_back(qtbot: QtBot, program: Program) -> None:
     panels, table = closed(qtbot, program), program.window.table_page.table
     assert focused(program) is table
@@ -97,6 +99,7 @@ def test_what_is_left_open_or_closed_stays_so(
     assert make_program(tmp_path).settings.drawer == CLOSED
 
 
+@pytest.mark.long
 def test_until_somebody_opens_it_the_table_is_the_window(qtbot: QtBot, program: Program) -> None:
     program.settings.drawer = ""
     program.window.resize(1920, 1080)
@@ -140,6 +143,7 @@ def test_in_a_small_window_it_lies_upon_the_table_but_not_upon_hand_or_prompt(
     assert panels.place.isEmpty()
 
 
+@pytest.mark.long
 def test_a_narrow_table_beside_it_gives_its_buttons_to_the_foot(qtbot: QtBot, program: Program) -> None:
     program.window.resize(1024, 640)
     panels, bar = closed(qtbot, program), Bar(program.window.table_page)

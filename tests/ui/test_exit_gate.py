@@ -174,6 +174,7 @@ def test_every_way_out_asks_each_time_and_escape_stays(qtbot: QtBot, make_progra
     assert program.window.session is session
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", WAYS)
 def test_every_way_goes_on_when_it_is_saved_after_all(
     qtbot: QtBot, make_program: MakeProgram, way: str, monkeypatch: pytest.MonkeyPatch
@@ -206,6 +207,7 @@ def test_every_way_can_be_gone_without_saving(qtbot: QtBot, make_program: MakePr
     disk.is_full = False
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("way", ["list", "close"])
 def test_the_whole_match_can_be_saved_elsewhere(
@@ -304,6 +306,7 @@ def test_the_same_file_again_is_no_way_out(qtbot: QtBot, make_program: MakeProgr
     assert not boxes(program)
 
 
+@pytest.mark.long
 def test_trouble_in_the_last_moment_lays_the_match_on_the_table_again(
     qtbot: QtBot, make_program: MakeProgram, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -368,6 +371,7 @@ def test_a_saved_match_does_not_hold_up_the_end_of_the_session(qtbot: QtBot, pro
 # ── a file that another program changes ──────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_file_cut_short_is_told_once_and_play_goes_on_in_a_new_one(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, language: str

@@ -203,6 +203,7 @@ def test_lines_that_say_the_same_are_left_as_they_are(qtbot: QtBot) -> None:
     assert [row[1] for row in dialog.rows] == ["not open yet", "5♠"]
 
 
+@pytest.mark.long
 def test_a_fingerprint_is_written_as_large_as_the_rest(program: Program) -> None:
     program.look.set_text_size("200")
     texts = table_texts(Texts("en"), match_setup().seats)
@@ -295,6 +296,7 @@ def test_the_dialog_has_a_key_without_letters() -> None:
 # ── the proof ────────────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.long
 def test_h6_16_a_proof_of_the_match(qtbot: QtBot, program: Program, pools: Pools) -> None:
     begin(qtbot, program)
     dialog = opened(qtbot, program)

@@ -41,6 +41,7 @@ def asked(page: Lesson, at: int) -> str:
 # ── the lesson ───────────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.long
 def test_it_is_played_to_the_end_with_keys_alone(qtbot: QtBot, program: Program, tmp_path: Path) -> None:
     page = open_lesson(program)
     files = set(tmp_path.rglob("*"))
@@ -111,6 +112,7 @@ def test_the_keys_begin_at_the_card_that_is_asked_for(program: Program, course: 
         press(focused(program), Qt.Key.Key_Return)
 
 
+@pytest.mark.long
 def test_a_line_divides_the_words_from_the_table(program: Program) -> None:
     page = open_lesson(program)
     program.look.set_theme("contrast")
@@ -131,6 +133,7 @@ def test_a_card_chosen_twice_is_played_once(program: Program) -> None:
     assert page.label.words.endswith(page.texts(f"happy_six.lesson.{FIRST.name}.done"))
 
 
+@pytest.mark.long
 def test_it_goes_on_where_it_was_left_even_after_the_program_was_closed(
     qtbot: QtBot, make_program: MakeProgram
 ) -> None:
@@ -162,6 +165,7 @@ def test_it_can_be_begun_anew_at_the_end(program: Program) -> None:
     assert asked(page, 0) in page.words
 
 
+@pytest.mark.long
 def test_a_match_on_the_table_is_left_for_the_lesson_and_the_list_is_one_key_away(
     qtbot: QtBot, program: Program
 ) -> None:
@@ -228,6 +232,7 @@ def test_a_card_that_does_not_follow_suit_is_refused_with_the_reason(program: Pr
     assert page.texts(page.table.scene().prompt or "") == "You have clubs: you must follow suit."
 
 
+@pytest.mark.long
 def test_each_lesson_remembers_how_far_it_has_come(make_program: MakeProgram) -> None:
     program = make_program()
     page = open_lesson(program, "tricks")

@@ -113,6 +113,7 @@ def test_it_is_told_in_each_game(qtbot: QtBot, program: Program, game: str, firs
     assert told(program) == ENGLISH(f"{game}.first.{first}", count=COUNTS.get(first, 0))
 
 
+@pytest.mark.long
 def test_a_deal_of_the_day_that_begins_in_mid_match_says_so_once(qtbot: QtBot, program: Program) -> None:
     entry = "happy_six.daily.entry"
     program.settings.begun = ("happy_six",)
@@ -281,6 +282,7 @@ def test_one_thing_is_told_at_a_time(qtbot: QtBot, program: Program) -> None:
     assert program.settings.explained == ()
 
 
+@pytest.mark.long
 def test_what_has_a_lesson_of_its_own_is_told_in_whatever_match_it_comes_up(
     qtbot: QtBot, make_program: MakeProgram
 ) -> None:
@@ -300,6 +302,7 @@ def test_what_has_a_lesson_of_its_own_is_told_in_whatever_match_it_comes_up(
     assert not told(program)
 
 
+@pytest.mark.long
 def test_show_me_opens_the_lesson_and_leads_back_to_the_match_as_it_was(
     qtbot: QtBot, program: Program
 ) -> None:

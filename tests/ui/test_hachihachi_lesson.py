@@ -147,6 +147,7 @@ def test_it_is_in_the_game_s_record() -> None:
     assert [load() for load in GAMES["hachihachi_trick"].courses.values()] == [COURSE, MIZUTEN_COURSE]
 
 
+@pytest.mark.long
 def test_the_whole_lesson_is_played_with_keys(qtbot: QtBot) -> None:
     page = LessonPage(COURSE)
     qtbot.addWidget(page)

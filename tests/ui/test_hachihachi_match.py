@@ -71,6 +71,7 @@ def choose_first(qtbot: QtBot, program: Program) -> None:
     qtbot.waitUntil(lambda: session_of(program).faced not in (None, decision))
 
 
+@pytest.mark.long
 def test_whoever_goes_on_is_told_what_was_paid_meanwhile(qtbot: QtBot, program: Program) -> None:
     open_after_a_round(qtbot, program)
     view, told = view_of(program), program.window.play.first_times
@@ -139,6 +140,7 @@ def test_it_is_counted_by_what_this_game_counts_and_exported(
     assert all(told[texts(f"hachihachi_trick.figure.{name}")] == str(totals[name]) for name in names)
 
 
+@pytest.mark.long
 def test_whoever_begins_a_first_match_starts_its_first_round_and_so_decides(
     qtbot: QtBot, program: Program
 ) -> None:
@@ -154,6 +156,7 @@ def test_whoever_begins_a_first_match_starts_its_first_round_and_so_decides(
     assert session_of(program).setup.options.values["first_seat_starts"] is False
 
 
+@pytest.mark.long
 def test_whoever_has_played_before_this_was_kept_is_no_beginner(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
 ) -> None:

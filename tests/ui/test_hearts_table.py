@@ -132,6 +132,7 @@ def test_a_pass_is_taken_back_before_the_others_have_passed(qtbot: QtBot, progra
     assert isinstance(view_of(program).choices, Passing)
 
 
+@pytest.mark.long
 def test_the_dealer_settles_the_passing_with_the_keys(qtbot: QtBot, program: Program) -> None:
     """HE-8, in a match where that comes to the person at the latest in the fourth deal."""
     begin(qtbot, program, passing="dealer", deals=4)
@@ -220,6 +221,7 @@ def event_of(kind: QEvent.Type) -> QEvent:
     return QFocusEvent(kind) if kind in (QEvent.Type.FocusIn, QEvent.Type.FocusOut) else QEvent(kind)
 
 
+@pytest.mark.long
 def test_nobody_sees_what_another_passes(qtbot: QtBot, program: Program) -> None:
     """HE-4: all pass before anyone sees what arrives, and every pass is made behind the cover."""
     begin(qtbot, program, people=3)

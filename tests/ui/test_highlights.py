@@ -115,6 +115,7 @@ def test_they_are_looked_for_quietly_and_told_once_without_taking_the_focus(
     assert pools[-1].is_closed
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("row", [0, 1])
 def test_each_leads_to_where_it_was_chosen(qtbot: QtBot, program: Program, row: int) -> None:
     told: list[Highlighted] = []
@@ -133,6 +134,7 @@ def test_each_leads_to_where_it_was_chosen(qtbot: QtBot, program: Program, row: 
     assert replay.shown.snapshot.record == wanted.choice.record
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", ["again", "undo", "matches", "replay", "quit"])
 def test_whatever_is_done_next_ends_the_search(
     qtbot: QtBot, program: Program, pools: Pools, way: str
@@ -175,6 +177,7 @@ def test_they_are_looked_for_again_where_the_end_was_undone(qtbot: QtBot, progra
     assert written(program)[::2] == BOTH
 
 
+@pytest.mark.long
 def test_what_was_on_its_way_from_another_match_is_not_told(
     qtbot: QtBot, program: Program, pools: Pools
 ) -> None:
@@ -186,6 +189,7 @@ def test_what_was_on_its_way_from_another_match_is_not_told(
     assert not shows(program)
 
 
+@pytest.mark.long
 def test_where_there_was_no_mistake_that_is_said_kindly(qtbot: QtBot, program: Program, pools: Pools) -> None:
     end_while_it_is_looked_for(qtbot, program, pools)
     found = Highlighted(session_of(program).serial, Highlights(3))
@@ -306,6 +310,7 @@ def test_they_are_told_in_the_language_that_is_spoken(qtbot: QtBot, make_program
     assert all("Turn" in text for text in written(program)[1::2])
 
 
+@pytest.mark.long
 def test_where_several_people_played_it_is_told_whose_they_are(qtbot: QtBot, program: Program) -> None:
     assert program.log.path is not None
     path = played(program.log.path.parent, styles=("person", "person"), names=("Aoi", "Ren"))

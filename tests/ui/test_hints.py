@@ -66,6 +66,7 @@ def hint_notes(program: Program) -> int:
     return len(match_of(program).notes("hint"))
 
 
+@pytest.mark.long
 def test_a_hint_is_shown_until_the_choice_is_made(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, match_setup("open"))
     page = program.window.table_page
@@ -306,6 +307,7 @@ def test_what_costs_no_more_than_its_error_is_no_loss() -> None:
     assert review.cost(0) == 42
 
 
+@pytest.mark.long
 def test_a_hint_is_noted_once_and_the_match_is_assisted(qtbot: QtBot, program: Program) -> None:
     session = begin(qtbot, program, match_setup("open"))
     log = TablePanels(program.window.table_page).log.toPlainText()

@@ -203,6 +203,7 @@ def test_partners_are_not_named_as_if_they_were_opponents(make_program: MakeProg
     }
 
 
+@pytest.mark.long
 def test_where_a_match_stands_is_told_on_its_tile_and_below(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     play_turn(qtbot, program)
@@ -291,6 +292,7 @@ def test_the_name_is_asked_for_once_and_greeted(qtbot: QtBot, program: Program) 
     assert session_of(program).setup.seats[0].name == "葵"
 
 
+@pytest.mark.long
 def test_a_name_told_later_is_used_in_the_match_that_waits(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
 ) -> None:

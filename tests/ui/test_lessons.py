@@ -228,6 +228,7 @@ def test_text_and_table_never_disagree_whatever_is_answered(
     assert without_marks(page.texts(f"{course}.lesson.end")) in page.words
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("course", "language"), tuple(product(ALL, LANGUAGES)))
 def test_every_step_is_written_whole(qtbot: QtBot, program: Program, course: str, language: str) -> None:
     program.window.preferences.set_language(language)
@@ -346,6 +347,7 @@ def test_who_has_read_the_result_of_a_wrong_choice_is_told_why_before_it_is_take
     assert page.texts("hachihachi_trick.lesson.alone.ask") not in page.label.words
 
 
+@pytest.mark.long
 def test_the_slip_tells_as_many_chips_as_lie_at_the_seats(qtbot: QtBot, program: Program) -> None:
     page = open_lesson(program, "hachihachi_trick")
     page.page.begin(COURSES["hachihachi_trick"](), 5)  # after the second round; the third is dealt

@@ -221,6 +221,7 @@ def test_lines_of_earlier_sets_can_be_gone_back_to(qtbot: QtBot, program: Progra
     assert cells(program, 1)[-1] == "continues"
 
 
+@pytest.mark.long
 def test_after_the_end_another_card_can_be_tried(qtbot: QtBot, program: Program) -> None:
     begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)
@@ -274,6 +275,7 @@ def test_no_line_shows_the_card_the_computer_has_chosen(qtbot: QtBot, program: P
     assert told <= {aloud.card(card) for card in revealed}
 
 
+@pytest.mark.long
 def test_the_choice_of_page_is_remembered(
     qtbot: QtBot, program: Program, make_program: MakeProgram, tmp_path: Path
 ) -> None:

@@ -78,6 +78,7 @@ def back(qtbot: QtBot, program: Program) -> None:
 # ── which one ────────────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.long
 def test_whoever_comes_back_from_a_match_finds_it_chosen_and_walks_on_with_the_arrow_keys(
     qtbot: QtBot, program: Program
 ) -> None:
@@ -97,6 +98,7 @@ def test_whoever_comes_back_from_a_match_finds_it_chosen_and_walks_on_with_the_a
     assert matches_of(program).chosen == paths[1]
 
 
+@pytest.mark.long
 def test_new_match_and_the_rules_are_of_the_game_that_is_chosen(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
 ) -> None:
@@ -265,6 +267,7 @@ def test_the_last_match_deleted_leaves_an_empty_table_and_comes_back(qtbot: QtBo
     assert program.window.menus.delete.isEnabled()
 
 
+@pytest.mark.long
 def test_without_the_notice_nothing_is_undone_but_the_file_is_kept(
     qtbot: QtBot, program: Program, tmp_path: Path
 ) -> None:
@@ -397,6 +400,7 @@ def test_a_fold_opens_with_a_click(qtbot: QtBot, make_program: MakeProgram, tmp_
     assert len(rows_of(program)) == 2
 
 
+@pytest.mark.long
 def test_one_that_has_a_name_does_not_fold(qtbot: QtBot, program: Program) -> None:
     with_matches(qtbot, program, 2)
     press(matches_of(program).view, Qt.Key.Key_Home)
@@ -463,6 +467,7 @@ def test_copies_have_names_of_their_own(qtbot: QtBot, program: Program) -> None:
         qtbot.waitUntil(wanted)
 
 
+@pytest.mark.long
 def test_the_deleted_ones_are_found_again(qtbot: QtBot, program: Program) -> None:
     with_matches(qtbot, program, 2)
     press(matches_of(program).view, Qt.Key.Key_Delete)
@@ -481,6 +486,7 @@ def test_the_deleted_ones_are_found_again(qtbot: QtBot, program: Program) -> Non
 # ── when it cannot be done ───────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.long
 def test_a_damaged_file_is_not_brought_in_but_what_is_left_is_offered(
     qtbot: QtBot, program: Program, tmp_path: Path
 ) -> None:

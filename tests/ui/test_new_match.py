@@ -294,6 +294,7 @@ def test_an_unknown_type_of_option_is_no_silence() -> None:
         option_field("tea", Odd("odd", "x"), Echo("en"), lambda: None)
 
 
+@pytest.mark.long
 def test_the_mouse_wheel_scrolls_the_form_and_changes_nothing_in_it(qtbot: QtBot) -> None:
     dialog = make(qtbot, (HAPPY_SIX.option_set, HEARTS.option_set), last=LastMatch("hearts"))
     for name in ("deal", "passing", "play", "scoring", "end"):
@@ -315,6 +316,7 @@ def test_the_mouse_wheel_scrolls_the_form_and_changes_nothing_in_it(qtbot: QtBot
         assert dialog.choices == before, box.accessibleName()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_another_game_has_the_room_it_wants_on_the_screen(
     qtbot: QtBot, make_program: MakeProgram, monkeypatch: pytest.MonkeyPatch, language: str
@@ -330,6 +332,7 @@ def test_another_game_has_the_room_it_wants_on_the_screen(
     press(dialog.focused, Qt.Key.Key_Escape)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_large_text_needs_no_scrolling_sideways_where_the_screen_has_room(
     qtbot: QtBot, make_program: MakeProgram, monkeypatch: pytest.MonkeyPatch, language: str

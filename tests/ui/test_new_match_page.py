@@ -116,6 +116,7 @@ def test_under_each_face_stands_how_it_plays(program: Program, players: str, tol
     assert len({card.face.height() for card in cards}) == 1
 
 
+@pytest.mark.long
 def test_nobody_sits_at_two_seats(program: Program) -> None:
     asked = asked_for(program, "hearts")
     asked.mark(0)
@@ -158,6 +159,7 @@ def test_of_two_at_a_table_only_the_strength_plays(program: Program) -> None:
     assert {face.toolTip() for face in faces} == {ENGLISH("company.plain")}
 
 
+@pytest.mark.long
 def test_a_face_keeps_its_seat_in_another_language(program: Program) -> None:
     asked = asked_for(program, "hearts")
     asked.mark(0)
@@ -240,6 +242,7 @@ def test_more_opens_every_rule_with_what_has_been_chosen(qtbot: QtBot, program: 
     assert session_of(program).setup.options.players == 6
 
 
+@pytest.mark.long
 def test_escape_leads_back_to_the_match_or_home(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     play_turn(qtbot, program)

@@ -33,6 +33,7 @@ def speeds(program: Program) -> dict[float, QAction]:
     return {action.data(): action for action in submenu(program, Texts("en")("menu.speed")).actions()}
 
 
+@pytest.mark.long
 def test_the_speed_holds_for_every_table(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
     played(tmp_path)
     program = make_program(tmp_path)

@@ -97,6 +97,7 @@ def test_the_persons_folder_is_taken_out_however_it_is_written() -> None:
 # ── how it is saved ──────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_report_is_saved_with_keys_alone_and_says_what_is_in_it(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, language: str
@@ -146,6 +147,7 @@ def test_asking_first_means_that_nothing_is_written(qtbot: QtBot, program: Progr
     assert not program.window.findChildren(QFileDialog)
 
 
+@pytest.mark.long
 def test_a_disk_that_refuses_is_told_and_what_was_there_stays(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -102,6 +102,7 @@ def is_beyond(program: Program, position: int) -> bool:
     return session_in(program).position > position and is_there(program)
 
 
+@pytest.mark.long
 def test_what_is_said_is_seen_step_by_step_and_not_after_a_jump(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
 ) -> None:
@@ -196,6 +197,7 @@ def test_a_key_held_down_runs_no_more_than_once(
     assert session_in(program).is_running
 
 
+@pytest.mark.long
 def test_opening_a_replay_withdraws_the_notices_of_the_list(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
 ) -> None:
@@ -212,6 +214,7 @@ def test_opening_a_replay_withdraws_the_notices_of_the_list(
     assert not program.window.menus.delete.isEnabled()
 
 
+@pytest.mark.long
 def test_a_press_on_the_slider_leads_there(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
     played(tmp_path)
     program = look(qtbot, make_program, tmp_path)
@@ -224,6 +227,7 @@ def test_a_press_on_the_slider_leads_there(qtbot: QtBot, make_program: MakeProgr
     assert session_in(program).position == pytest.approx(session_in(program).opened.last / 2, abs=3)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "language", "previous", "following"),
     [
@@ -312,6 +316,7 @@ def faces(program: Program, role: Role, seat: int) -> list[bool]:
     ]
 
 
+@pytest.mark.long
 def test_a_finished_match_is_seen_from_any_seat_and_with_open_hands(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
 ) -> None:
@@ -357,6 +362,7 @@ def test_of_a_deal_in_play_the_other_hand_stays_hidden_and_it_is_said_why(
         )
 
 
+@pytest.mark.long
 def test_where_only_computers_play_all_is_open(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
 ) -> None:
@@ -365,6 +371,7 @@ def test_where_only_computers_play_all_is_open(
     assert faces(program, Role.HAND, 1) == [True] * 5
 
 
+@pytest.mark.long
 def test_of_two_persons_neither_is_shown_the_others_hand_in_play(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
 ) -> None:
@@ -382,6 +389,7 @@ def test_of_two_persons_neither_is_shown_the_others_hand_in_play(
 # ── languages ────────────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("first", "second"), [("en", "ja"), ("ja", "en")])
 def test_the_language_changes_everywhere(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, first: str, second: str

@@ -83,6 +83,7 @@ def test_a_match_in_play_can_be_looked_at_and_gone_on_with(
     assert not match.assisted  # it went on where it stood
 
 
+@pytest.mark.long
 def test_one_plays_on_from_any_point_of_a_match_that_is_over_and_it_keeps_its_result(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
 ) -> None:
@@ -141,6 +142,7 @@ def test_at_the_end_there_is_nothing_to_play_on(
 # ── when something is wrong ──────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_damaged_match_is_shown_up_to_the_damage_and_goes_on_from_any_point_before(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, language: str

@@ -71,6 +71,7 @@ def buttons(program: Program) -> list[QAbstractButton]:
     return [each for each in sheet_of(program).findChildren(QAbstractButton) if each.isVisible()]
 
 
+@pytest.mark.long
 def test_a_press_meant_for_the_last_card_presses_nothing(qtbot: QtBot, program: Program) -> None:
     page = program.window.table_page
     page.guard_ms = 60_000
@@ -89,6 +90,7 @@ def test_a_press_meant_for_the_last_card_presses_nothing(qtbot: QtBot, program: 
         again.click()  # as a screen reader does
 
 
+@pytest.mark.long
 def test_no_key_on_the_sheet_begins_another_match(qtbot: QtBot, program: Program) -> None:
     begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)
@@ -100,6 +102,7 @@ def test_no_key_on_the_sheet_begins_another_match(qtbot: QtBot, program: Program
     assert [match.path for match in Store(path.parent.parent, RULES).list()] == [path]
 
 
+@pytest.mark.long
 def test_the_sheet_tells_places_scores_and_the_chart(qtbot: QtBot, program: Program) -> None:
     begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)
@@ -183,6 +186,7 @@ def test_the_sheet_is_announced_and_described(qtbot: QtBot, program: Program, an
     assert sheet.accessibleDescription() == sheet.text
 
 
+@pytest.mark.long
 def test_the_sheet_is_put_away_and_brought_back_by_keys(qtbot: QtBot, program: Program) -> None:
     page, action = program.window.table_page, program.window.menus.result
     begin_near_the_end(qtbot, program)
@@ -195,6 +199,7 @@ def test_the_sheet_is_put_away_and_brought_back_by_keys(qtbot: QtBot, program: P
     assert not page.shows_match_sheet
 
 
+@pytest.mark.long
 def test_the_chart_is_not_seen_twice(qtbot: QtBot, program: Program) -> None:
     page = program.window.table_page
     (beside,) = page.findChildren(SheetPanel)
@@ -209,6 +214,7 @@ def test_the_chart_is_not_seen_twice(qtbot: QtBot, program: Program) -> None:
     assert chart.isVisible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_where_the_sheet_was_put_away_a_button_leads_back_to_it(
     qtbot: QtBot, make_program: MakeProgram, language: str
@@ -252,6 +258,7 @@ def test_an_undone_end_takes_the_sheet_away(qtbot: QtBot, program: Program) -> N
     assert focused(program) is program.window.table_page.table
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("text", "action"),
     [

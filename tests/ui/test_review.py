@@ -134,6 +134,7 @@ def test_that_there_is_nothing_to_review_is_told_until_a_set_is_over(qtbot: QtBo
     assert not notices.has(TOPIC)
 
 
+@pytest.mark.long
 def test_a_review_that_takes_its_time_says_so(qtbot: QtBot, program: Program, pools: Pools) -> None:
     begin_near_the_end(qtbot, program)
     notices = program.window.notices
@@ -162,6 +163,7 @@ def test_the_last_set_that_is_over_is_reviewed_in_mid_match(qtbot: QtBot, progra
     assert not program.window.menus.review.isEnabled()
 
 
+@pytest.mark.long
 def test_every_set_of_a_finished_match_can_be_chosen(qtbot: QtBot, program: Program) -> None:
     begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)

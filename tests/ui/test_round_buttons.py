@@ -67,6 +67,7 @@ def sounding(monkeypatch: pytest.MonkeyPatch) -> None:
 KEYS = {"menu.drawer": "Ctrl+Shift+B", "menu.hint": "F3", "menu.undo": "Ctrl+Z"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_every_button_has_a_name_and_a_tool_tip_with_its_key(
     qtbot: QtBot, make_program: MakeProgram, language: str
@@ -81,6 +82,7 @@ def test_every_button_has_a_name_and_a_tool_tip_with_its_key(
         assert button.toolTip() == f"{button.accessibleName()} ({key})"
 
 
+@pytest.mark.long
 def test_they_grow_with_a_large_table(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     bar, table = bar_of(program), program.window.table_page.table
@@ -163,6 +165,7 @@ def test_there_is_no_hole_between_them_before_the_first_choice_nor_while_others_
             assert apart.manhattanLength() < 1.5 * drawer.width(), (name, undo, hint)
 
 
+@pytest.mark.long
 def test_a_click_does_it_and_leaves_the_keys_with_the_cards(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, match_setup("open"))
     quiet(qtbot, program)  # the computer has chosen, as it will have when the turn comes back
@@ -232,6 +235,7 @@ def test_no_click_beside_the_table_takes_the_match_from_it(qtbot: QtBot, program
         assert session_of(program) is session
 
 
+@pytest.mark.long
 def test_the_last_trick_is_shown(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, HEARTS)
     assert not bar_of(program).is_shown("tricks.last")

@@ -207,6 +207,7 @@ def test_the_rules_of_the_other_games_are_a_choice_away(qtbot: QtBot, program: P
     assert found_on(dialog)
 
 
+@pytest.mark.long
 def test_larger_letters_are_taken_over_at_once_and_after_closing(qtbot: QtBot, program: Program) -> None:
     dialog = opened(qtbot, program)
     usual = contents_of(dialog).width()

@@ -55,6 +55,7 @@ def wait_for_another(qtbot: QtBot, program: Program, serial: int) -> None:
     qtbot.waitUntil(lambda: session_of(program).serial != serial and may_choose(program))
 
 
+@pytest.mark.long
 def test_the_last_deal_is_played_again_from_the_menu_when_the_match_is_over(
     qtbot: QtBot, program: Program
 ) -> None:
@@ -145,6 +146,7 @@ def hearts_shown(program: Program) -> HeartsView:
     return view
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("from_zero", [False, True])
 def test_a_later_deal_of_hearts_again_is_that_deal_with_the_score_one_chooses(
     qtbot: QtBot, program: Program, from_zero: bool
@@ -166,6 +168,7 @@ def test_a_later_deal_of_hearts_again_is_that_deal_with_the_score_one_chooses(
     assert step_of(program).assisted
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_score_too_large_for_a_file_is_refused_and_the_match_goes_on(
     qtbot: QtBot, make_program: MakeProgram, language: str
@@ -195,6 +198,7 @@ def test_with_the_seats_turned_partners_stay_together_and_change_sides(players: 
     assert after == before[::-1]
 
 
+@pytest.mark.long
 def test_with_the_seats_turned_the_score_stays_with_the_cards(qtbot: QtBot, program: Program) -> None:
     before = resume_hearts(qtbot, program, 2)
     second = [fact for fact in before.facts if isinstance(fact, Dealt)][1]
@@ -209,6 +213,7 @@ def test_with_the_seats_turned_the_score_stays_with_the_cards(qtbot: QtBot, prog
     assert (view.viewer, view.hands[1], view.totals) == (1, second.piles[1], then.totals)
 
 
+@pytest.mark.long
 def test_a_first_deal_of_hearts_again_asks_nothing(qtbot: QtBot, program: Program) -> None:
     before = resume_hearts(qtbot, program, 1)
     first = next(fact for fact in before.facts if isinstance(fact, Dealt))
@@ -219,6 +224,7 @@ def test_a_first_deal_of_hearts_again_asks_nothing(qtbot: QtBot, program: Progra
     assert (view.hands[0], view.deal, view.give) == (first.piles[0], 1, (3, 0, 0))
 
 
+@pytest.mark.long
 def test_whoever_cancels_goes_on_with_the_match(qtbot: QtBot, program: Program) -> None:
     resume_hearts(qtbot, program, 2)
     serial = session_of(program).serial

@@ -331,6 +331,7 @@ def test_the_dialog_shows_all_rows_where_the_screen_has_room(qtbot: QtBot) -> No
     assert dialog.height() == alone
 
 
+@pytest.mark.long
 def test_a_problem_of_two_lines_squeezes_nothing(qtbot: QtBot) -> None:
     dialog = make(qtbot)
     font = dialog.dialog.font()

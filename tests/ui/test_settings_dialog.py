@@ -141,6 +141,7 @@ def test_the_defaults_can_be_restored(qtbot: QtBot, program: Program) -> None:
     program.look.set_theme(SYSTEM)
 
 
+@pytest.mark.long
 def test_the_arrow_keys_choose_among_the_faces(qtbot: QtBot, program: Program) -> None:
     dialog = opened(qtbot, program)
     faces = dialog.dialog.findChildren(FaceButton)
@@ -190,6 +191,7 @@ def test_the_memory_of_hints_is_set_here_and_from_the_menu(qtbot: QtBot, program
     assert program.settings.preferences.hint_memory
 
 
+@pytest.mark.long
 def test_a_setting_without_effect_is_disabled(qtbot: QtBot, program: Program) -> None:
     dialog = opened(qtbot, program)
     for changes, can_speed, can_pause in (
@@ -240,6 +242,7 @@ def test_every_field_is_reached_by_key_and_named(
     dialog.cancel()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_dialog_fits_the_smallest_screen(qtbot: QtBot, make_program: MakeProgram, language: str) -> None:
     dialog = opened(qtbot, make_program(language=language))
@@ -263,6 +266,7 @@ def test_a_click_on_cancel_takes_the_theme_back(qtbot: QtBot, program: Program) 
         qtbot.waitUntil(lambda: program.window.findChild(SettingsDialog) is None)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("can_play")
 def test_the_mouse_wheel_scrolls_the_page_and_sets_nothing(qtbot: QtBot, program: Program) -> None:
     pages = opened(qtbot, program)

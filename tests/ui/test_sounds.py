@@ -345,6 +345,7 @@ def test_every_table_of_the_window_is_heard(program: Program, where: str) -> Non
     assert heard == [(Sound.FEAST, 0.6), (Sound.REFUSED, 0.6)]
 
 
+@pytest.mark.long
 def test_a_lesson_is_heard(qtbot: QtBot, program: Program) -> None:
     heard = listen(program)
     program.window.menus.lessons["happy_six"].trigger()
@@ -355,6 +356,7 @@ def test_a_lesson_is_heard(qtbot: QtBot, program: Program) -> None:
     qtbot.waitUntil(lambda: Sound.TAKEN in [sound for sound, _ in heard])
 
 
+@pytest.mark.long
 def test_the_volume_is_chosen_heard_and_remembered(make_program: MakeProgram) -> None:
     program = make_program()
     heard = listen(program)
@@ -368,6 +370,7 @@ def test_the_volume_is_chosen_heard_and_remembered(make_program: MakeProgram) ->
     assert heard == [(Sound.WON, 0.0)]
 
 
+@pytest.mark.long
 def test_the_slider_is_heard_at_once_and_cancel_puts_it_back(
     program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -85,12 +85,14 @@ def loaded(script: str, folder: Path) -> list[str]:
     return subprocess.run(line, capture_output=True, text=True, check=True).stdout.split()
 
 
+@pytest.mark.long
 def test_the_window_shows_before_anything_else_is_loaded(tmp_path: Path) -> None:
     names = loaded(START, tmp_path)
     assert set(HOME) <= set(names)
     assert [name for name in LATER + LIST if name in names] == []
 
 
+@pytest.mark.long
 def test_the_first_page_is_painted_before_what_paints_little_tables_is_loaded(tmp_path: Path) -> None:
     look = """
 from cardtable.ui.home import page

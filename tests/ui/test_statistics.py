@@ -28,6 +28,7 @@ from tests.ui.helpers import begin, play_to_the_end, play_turn, press, quiet, sh
 from tests.ui.replays import begin_near_the_end
 
 
+@pytest.mark.long
 def test_a_match_played_to_its_end_counts_at_once(qtbot: QtBot, program: Program) -> None:
     begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)
@@ -36,6 +37,7 @@ def test_a_match_played_to_its_end_counts_at_once(qtbot: QtBot, program: Program
     assert dialog.box("person").currentText() == "Aoi"
 
 
+@pytest.mark.long
 def test_choosing_narrows_what_is_counted(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
     play(tmp_path, 3)
     play(tmp_path, 2, preset="open", style="discreet")
@@ -63,6 +65,7 @@ def test_choosing_narrows_what_is_counted(qtbot: QtBot, make_program: MakeProgra
     assert again.box("opponents").currentText() == "Whimsical"
 
 
+@pytest.mark.long
 def test_many_files_are_counted_by_and_by(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -79,6 +82,7 @@ def test_many_files_are_counted_by_and_by(
     assert dialog.state == ""
 
 
+@pytest.mark.long
 def test_at_the_table_files_are_read_too_and_the_match_goes_on(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
 ) -> None:
@@ -181,6 +185,7 @@ def test_the_sheet_of_a_match_tells_what_its_reader_has_reached_before(
     qtbot.waitUntil(is_told)
 
 
+@pytest.mark.long
 def test_nothing_is_told_of_before_where_two_sides_meet(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
 ) -> None:

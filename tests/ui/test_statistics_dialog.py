@@ -43,6 +43,7 @@ from tests.ui.helpers import dialog_of, focused, may_choose, play_turn, press, q
 from tests.ui.language import check_language, foreign
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_matches_with_help_are_told_of_and_shown_with_a_button(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, language: str
@@ -100,6 +101,7 @@ def test_without_a_finished_match_it_leads_to_a_table(qtbot: QtBot, program: Pro
     assert window.play.path == first
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 def test_it_is_no_larger_than_the_window_and_written_as_large(
     qtbot: QtBot, program: Program, size: tuple[int, int]
@@ -123,6 +125,7 @@ def test_while_files_are_read_it_says_so(qtbot: QtBot) -> None:
     assert shown.state.startswith("Reading the matches: 3 to go")
 
 
+@pytest.mark.long
 def test_figures_are_told_in_words(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
     play(tmp_path, 4)
     program = make_program()
@@ -342,6 +345,7 @@ def test_marks_are_told_where_the_game_has_words_for_them() -> None:
     assert lines[1][1] == "4 · 24/11/2026"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_tab_walks_through_everything(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, language: str

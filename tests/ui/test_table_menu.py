@@ -76,6 +76,7 @@ def test_what_is_chosen_there_is_done(qtbot: QtBot, program: Program) -> None:
     assert step_of(program).view == before
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_new_match_by_the_same_rules_takes_one_in_play_from_sight_only_where_that_is_meant(
     qtbot: QtBot, make_program: MakeProgram, language: str

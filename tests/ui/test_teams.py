@@ -110,6 +110,7 @@ def test_everybody_in_a_team_has_a_name_and_no_two_are_the_same() -> None:
     assert full_name(texts, SeatInfo("Aoi")) == "Aoi"
 
 
+@pytest.mark.long
 def test_h6_11_the_referee_names_the_team(qtbot: QtBot, program: Program) -> None:
     session = begin(qtbot, program, team_setup(AOI, KEN))
     play_turn(qtbot, program)
@@ -140,6 +141,7 @@ def faces_on(sheet: QWidget) -> list[tuple[str, ...]]:
     return listed + [portraits.faces for portraits in sheet.findChildren(Portraits)]
 
 
+@pytest.mark.long
 def test_the_sheets_of_a_deal_and_a_match_show_the_faces_of_all_who_play_there(
     qtbot: QtBot, program: Program
 ) -> None:
@@ -166,6 +168,7 @@ def test_the_sheets_of_a_deal_and_a_match_show_the_faces_of_all_who_play_there(
         qtbot.waitUntil(lambda: set(faces_on(sheet)) == shown)  # noqa: B023
 
 
+@pytest.mark.long
 def test_the_list_tells_form_members_and_roles(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, team_setup(AOI, KEN))
     play_turn(qtbot, program)
@@ -272,6 +275,7 @@ def test_who_plays_alone_hears_nobody(qtbot: QtBot, program: Program) -> None:
     assert not program.window.menus.memory.isEnabled()
 
 
+@pytest.mark.long
 def test_the_team_stays_at_its_table(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, team_setup(AOI, KEN))
     wait_for_proposals(qtbot, program)
@@ -281,6 +285,7 @@ def test_the_team_stays_at_its_table(qtbot: QtBot, program: Program) -> None:
     assert proposed(program) == set()
 
 
+@pytest.mark.long
 def test_h6_10_no_proposal_of_the_other_side_reaches_the_window(qtbot: QtBot, program: Program) -> None:
     steps: list[Step] = []
     advised: list[Advised] = []
@@ -361,6 +366,7 @@ def test_h6_10_the_memory_keeper_tells_the_won_piles_by_side(qtbot: QtBot, progr
     assert not dialog.isVisible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("wanted", "can_ask"),
     [
@@ -383,6 +389,7 @@ def test_h6_10_who_can_be_asked(qtbot: QtBot, program: Program, wanted: MatchSet
     assert not program.window.menus.memory.isEnabled()
 
 
+@pytest.mark.long
 def test_the_memory_keeper_can_be_asked_by_keys_with_and_without_letters(
     qtbot: QtBot, program: Program
 ) -> None:
@@ -398,6 +405,7 @@ def test_the_memory_keeper_can_be_asked_by_keys_with_and_without_letters(
         qtbot.waitUntil(lambda: not window.findChildren(MemoryDialog))
 
 
+@pytest.mark.long
 def test_a_screen_of_1024_by_640_has_room_for_the_score_and_the_team(qtbot: QtBot, program: Program) -> None:
     program.window.resize(960, 560)  # within its frame and the task bar; on a lower one the panels scroll
     begin(qtbot, program, team_setup(AOI, KEN, Member("", "discreet")))
@@ -420,6 +428,7 @@ def test_the_score_tells_the_whole_team(qtbot: QtBot, program: Program) -> None:
     assert "Aoi (Leader) + Ken (Careful, Strategist)" in tips
 
 
+@pytest.mark.long
 def test_proposals_are_read_out(qtbot: QtBot, program: Program, announced: list[str]) -> None:
     begin(qtbot, program, team_setup(AOI, KEN))
     (line,) = wait_for_proposals(qtbot, program)

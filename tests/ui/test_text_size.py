@@ -142,6 +142,7 @@ def test_it_is_so_at_once_at_the_table_and_beside_it(qtbot: QtBot, program: Prog
     assert points[2] == points[0]
 
 
+@pytest.mark.long
 def test_no_part_of_the_first_page_lies_on_another_where_it_is_large(qtbot: QtBot, program: Program) -> None:
     program.window.resize(1200, 800)
     program.window.preferences.apply(replace(program.settings.preferences, text_size="200"))
@@ -161,6 +162,7 @@ def test_a_page_that_was_enlarged_follows_a_smaller_text(program: Program) -> No
         assert page.day.font().pointSizeF() == pytest.approx(points, rel=0.06)
 
 
+@pytest.mark.long
 def test_another_language_is_written_as_large(program: Program) -> None:
     program.window.preferences.apply(replace(program.settings.preferences, text_size="150"))
     program.window.preferences.set_language("ja")

@@ -54,6 +54,7 @@ def prefer(program: Program, **changes: object) -> None:
     program.window.preferences.apply(replace(program.settings.preferences, **changes))  # type: ignore[arg-type]
 
 
+@pytest.mark.long
 def test_the_last_trick_and_all_of_them_are_shown(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     dialog = opened(program)
@@ -70,6 +71,7 @@ def test_the_last_trick_and_all_of_them_are_shown(qtbot: QtBot, program: Program
     assert heads == ["Trick 2 · 2 cards", "Trick 1"]
 
 
+@pytest.mark.long
 def test_cancelled_cards_are_crossed_out(
     qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -86,6 +88,7 @@ def test_cancelled_cards_are_crossed_out(
     assert any(text.endswith("crossed out: cancelled") for text in texts)
 
 
+@pytest.mark.long
 def test_jokers_tell_whether_they_were_high_or_low(
     qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -101,6 +104,7 @@ def test_jokers_tell_whether_they_were_high_or_low(
     assert any(text.endswith("▲ high    ▼ low") for text in texts)
 
 
+@pytest.mark.long
 def test_one_may_wish_to_see_the_last_only(qtbot: QtBot, program: Program) -> None:
     prefer(program, looks_back=LAST)
     begin(qtbot, program)
@@ -109,6 +113,7 @@ def test_one_may_wish_to_see_the_last_only(qtbot: QtBot, program: Program) -> No
     assert dialog.table.model() is None
 
 
+@pytest.mark.long
 def test_a_purist_sees_neither(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     assert action(program).isEnabled()
@@ -118,6 +123,7 @@ def test_a_purist_sees_neither(qtbot: QtBot, program: Program) -> None:
     assert action(program).isEnabled()
 
 
+@pytest.mark.long
 def test_nothing_is_shown_without_a_match(qtbot: QtBot, program: Program) -> None:
     assert not action(program).isEnabled()
     begin(qtbot, program)
@@ -144,6 +150,7 @@ def test_keys_open_and_close_it(qtbot: QtBot, program: Program) -> None:
     assert not dialog.isVisible()
 
 
+@pytest.mark.long
 def test_points_taken_are_left_out_of_the_scoreboard_for_whom_it_is_wished(
     qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -32,6 +32,7 @@ from tests.ui.helpers import (
 )
 
 
+@pytest.mark.long
 def test_play_goes_on_while_the_disk_is_full(qtbot: QtBot, make_program: MakeProgram) -> None:
     disk = FullDisk()
     program = make_program(disk=disk)
@@ -54,6 +55,7 @@ def test_where_nothing_is_played_no_table_is_made_to_tell_of_the_disk(make_progr
     assert not made
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["file/data", "x" * 300])
 def test_a_data_folder_that_cannot_be_made_is_told_and_play_goes_on(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, name: str
@@ -66,6 +68,7 @@ def test_a_data_folder_that_cannot_be_made_is_told_and_play_goes_on(
     play_turn(qtbot, program)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name == "nt", reason="Windows does not let anybody delete an open file")
 def test_a_data_folder_that_vanishes_is_told_and_has_everything_when_it_is_back(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
@@ -90,6 +93,7 @@ def test_a_data_folder_that_vanishes_is_told_and_has_everything_when_it_is_back(
     assert summary.path.read_bytes().count(b'"fact":"reveal') == 4
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name == "nt", reason="Windows does not let anybody delete an open file")
 def test_a_folder_of_matches_that_vanishes_is_made_again_with_everything(
     qtbot: QtBot, program: Program, tmp_path: Path
@@ -121,6 +125,7 @@ def damaged_match(qtbot: QtBot, program: Program) -> Path:
     return path
 
 
+@pytest.mark.long
 def test_a_damaged_match_is_shown_as_such_and_what_is_left_goes_on(qtbot: QtBot, program: Program) -> None:
     path = damaged_match(qtbot, program)
     damaged = path.read_bytes()
@@ -154,6 +159,7 @@ def test_a_match_open_elsewhere_is_told_plainly(
     assert other.window.session is None
 
 
+@pytest.mark.long
 def test_a_file_that_is_gone_is_told_and_leaves_the_list(
     qtbot: QtBot, program: Program, tmp_path: Path
 ) -> None:
@@ -162,6 +168,7 @@ def test_a_file_that_is_gone_is_told_and_leaves_the_list(
     qtbot.waitUntil(lambda: program.window.notices.text.startswith("This match cannot be opened"))
 
 
+@pytest.mark.long
 def test_the_unexpected_is_told_once_and_the_match_goes_on(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     for text in ("first", "second"):

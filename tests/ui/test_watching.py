@@ -65,6 +65,7 @@ def test_every_hand_lies_open_and_nobody_is_asked_for_a_card(qtbot: QtBot, progr
     assert not picture.choosing
 
 
+@pytest.mark.long
 def test_the_match_is_never_ahead_of_the_table_by_more_than_a_turn(qtbot: QtBot, program: Program) -> None:
     watch(qtbot, program)
     quiet(qtbot, program)
@@ -118,6 +119,7 @@ def test_plates_and_panels_tell_the_same_in_every_frame(qtbot: QtBot, program: P
     assert len(seen) > 1
 
 
+@pytest.mark.long
 def test_without_animation_each_picture_is_watched_only_until_it_has_been_painted(
     qtbot: QtBot, program: Program
 ) -> None:
@@ -127,6 +129,7 @@ def test_without_animation_each_picture_is_watched_only_until_it_has_been_painte
     assert max(stays) <= GLANCE_MS
 
 
+@pytest.mark.long
 def test_without_animation_a_person_has_the_usual_time_to_see(qtbot: QtBot, program: Program) -> None:
     stays = without_animation(program)
     begin(qtbot, program)
@@ -141,6 +144,7 @@ def without_animation(program: Program) -> list[int]:
     return stays
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", ["key", "button"])
 def test_it_can_be_paused_and_goes_on(qtbot: QtBot, program: Program, way: str) -> None:
     watch(qtbot, program)
@@ -188,6 +192,7 @@ def test_two_computers_of_a_style_are_told_apart(qtbot: QtBot, program: Program)
     assert [session_of(program).texts.name_of(seat) for seat in (0, 1)] == ["Aya", "Mio"]
 
 
+@pytest.mark.long
 def test_what_was_seen_is_in_the_file_without_being_closed(qtbot: QtBot, program: Program) -> None:
     watch(qtbot, program)
     arrive(qtbot, program)
@@ -198,6 +203,7 @@ def test_what_was_seen_is_in_the_file_without_being_closed(qtbot: QtBot, program
     assert path.read_bytes().count(b"\n") > seen  # a header and a line for each record
 
 
+@pytest.mark.long
 def test_a_match_of_teams_is_watched_too(qtbot: QtBot, program: Program) -> None:
     options = match_setup().options
     options = type(options)(options.game, 2, {**options.values, "form": "duo"})

@@ -63,6 +63,7 @@ def test_the_window_bears_the_programs_icon_in_all_its_sizes(program: Program) -
 # ── the first page, and the list of the matches ──────────────────────────────────────────────────────────
 
 
+@pytest.mark.long
 def test_an_empty_list_says_what_to_do_and_enter_does_it(qtbot: QtBot, program: Program) -> None:
     show_matches(qtbot, program)
     assert any("No matches yet" in text for _, text in texts_of(program.window.matches_page))
@@ -141,6 +142,7 @@ def press_button(program: Program, text: str) -> None:
 # ── undo ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.long
 def test_undo_and_redo_show_the_table_and_the_log_as_they_were(qtbot: QtBot, program: Program) -> None:
     session = begin(qtbot, program)
     menus, log = program.window.menus, TablePanels(program.window.table_page)
@@ -161,6 +163,7 @@ def test_undo_and_redo_show_the_table_and_the_log_as_they_were(qtbot: QtBot, pro
     assert session is program.window.session
 
 
+@pytest.mark.long
 def test_an_answer_to_a_decision_that_is_past_changes_nothing(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     old = step_of(program)
@@ -177,6 +180,7 @@ def test_an_answer_to_a_decision_that_is_past_changes_nothing(qtbot: QtBot, prog
     assert program.window.notices.text == ""
 
 
+@pytest.mark.long
 def test_a_computers_answer_from_before_an_undo_is_dropped(
     qtbot: QtBot, program: Program, pools: list[ThinkingHere]
 ) -> None:
@@ -188,6 +192,7 @@ def test_a_computers_answer_from_before_an_undo_is_dropped(
     play_turn(qtbot, program)
 
 
+@pytest.mark.long
 def test_h6_16_a_choice_waits_for_a_slow_computer_and_can_be_taken_back(
     qtbot: QtBot, program: Program, pools: list[ThinkingHere], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -344,6 +349,7 @@ def test_speed_sizes_and_choices_are_remembered(
     assert TablePanels(again.window.table_page).width == 360
 
 
+@pytest.mark.long
 def test_a_table_never_shown_has_its_drawer_as_wide_as_ever(
     qtbot: QtBot, program: Program, make_program: MakeProgram, tmp_path: Path
 ) -> None:
@@ -413,6 +419,7 @@ def test_the_log_ends_with_the_last_call_and_can_be_read_in_peace(qtbot: QtBot, 
     assert bar.value() == 2
 
 
+@pytest.mark.long
 def test_the_list_is_walked_and_searched_with_keys(qtbot: QtBot, program: Program) -> None:
     for preset in ("open", "standard"):
         begin(qtbot, program, match_setup(preset))

@@ -16,6 +16,7 @@ from tests.helpers.sampling import IS_WHOLE
 MOST_FEES = 30
 
 
+@pytest.mark.long
 def test_h6_15_a_turn_brings_more_than_a_position_is_worth() -> None:
     """The promise. Master's mixture wins with at least the worth, where endless play is lost: for whatever
     the answer, a turn brings more than the worth on average, and what is bounded cannot grow for ever.

@@ -100,6 +100,7 @@ def test_a_partner_s_double_stands_if_one_s_own_hand_beats_it_too(
     assert choice(player, state) == Pass()
 
 
+@pytest.mark.long
 @both
 def test_a_suit_without_its_cards_is_not_named_as_one_s_own(player: Player[FiftySixView]) -> None:
     """No heart, and partners who have not bid them: whatever else is right, it is not hearts."""
@@ -113,6 +114,7 @@ def test_a_suit_without_its_cards_is_not_named_as_one_s_own(player: Player[Fifty
         assert not isinstance(call, Bid) or call.denomination is not Denomination.HEARTS
 
 
+@pytest.mark.long
 @both
 def test_four_do_not_wait_for_what_is_imposed(player: Player[FiftySixView]) -> None:
     """Forehand's own team would be taken to have bid: with a good hand it bids itself."""

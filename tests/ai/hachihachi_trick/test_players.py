@@ -362,6 +362,7 @@ def going_in(state: State, worlds: int = 200) -> float:
     return sum(value for (value,) in trial(worlds, (0,))) / worlds
 
 
+@pytest.mark.long
 def test_discreet_beats_fickle() -> None:
     """By some eight points a round (docs/strength.md); with the same cards in every seat."""
     entrants = ("discreet", *("fickle",) * 4)

@@ -58,6 +58,7 @@ def test_he_26_a_low_joker_ducks_a_heart_that_a_high_one_would_take(player: Play
     assert str(card(player, state)) == "JK'"
 
 
+@pytest.mark.long
 @BOTH
 def test_he_28_of_hearts_the_dearest_is_thrown_off(player: Player[Any]) -> None:
     options = choose("spot_a", passing="none", opening="left_of_dealer")

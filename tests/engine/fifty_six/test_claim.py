@@ -68,6 +68,7 @@ def test_nobody_claims_out_of_turn_or_in_the_middle_of_a_trick() -> None:
     assert claim(FIFTY_SIX.view(dealt(FOUR, ALL_TOPS, dealer=3), 0)) is None
 
 
+@pytest.mark.long
 def test_all_tricks_are_taken_in_every_world() -> None:
     rng, tried = Random(0), 0
     for options in CASES[:2]:

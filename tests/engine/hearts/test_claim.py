@@ -53,6 +53,7 @@ def claims(most: int = 102) -> tuple[tuple[State, HeartsView], ...]:
     return tuple(found)
 
 
+@pytest.mark.long
 def test_what_is_claimed_can_be_played() -> None:
     kinds = set()
     for state, view in claims():

@@ -288,6 +288,7 @@ def test_a_table_that_is_hidden_tells_nothing(view: TableView) -> None:
     assert seen.text(QAccessible.Text.Name) == ""
 
 
+@pytest.mark.long
 def test_cards_that_lie_face_down_are_never_told(qtbot: QtBot, program: Program) -> None:
     """Through some turns, though the view that the picture is made from tells what the other hand holds."""
     begin(qtbot, program)
