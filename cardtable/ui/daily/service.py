@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import Signal
 
@@ -34,8 +34,7 @@ LOOK_SECONDS: Final = 0.2
 """The time in which matches are read at a stretch; other commands come in between."""
 
 
-@dataclass(frozen=True, slots=True)
-class LookForDays:
+class LookForDays(NamedTuple):
     """Find the tries at deals of the day, and what has come of those of a month.
 
     `DailyService.found` follows, with a `Played`; again where not all of the month's is known the first time.
@@ -47,8 +46,7 @@ class LookForDays:
     month: date
 
 
-@dataclass(frozen=True, slots=True)
-class AskMaster:
+class AskMaster(NamedTuple):
     """Hold a finished try against Master's; `DailyService.compared` follows, at once where it is known.
 
     Only what was asked for last is answered.
@@ -57,13 +55,11 @@ class AskMaster:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class StopMaster:
+class StopMaster(NamedTuple):
     """Give up whatever was asked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class CheckCode:
+class CheckCode(NamedTuple):
     """Read a friend's code, and hold it against the own try; `DailyService.checked` follows."""
 
     text: str

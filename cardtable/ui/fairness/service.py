@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import Signal
 
@@ -22,18 +21,15 @@ REPORT_SECONDS: Final = 0.1
 """Between one message on how far the proof has come and the next."""
 
 
-@dataclass(frozen=True, slots=True)
-class AskCommitments:
+class AskCommitments(NamedTuple):
     """Ask for `FairnessService.fixed`; nothing follows where there is no match."""
 
 
-@dataclass(frozen=True, slots=True)
-class Prove:
+class Prove(NamedTuple):
     """Begin a proof; `FairnessService.proved` follows until it is finished, or another begins."""
 
 
-@dataclass(frozen=True, slots=True)
-class StopProof:
+class StopProof(NamedTuple):
     """Give up the proof."""
 
 

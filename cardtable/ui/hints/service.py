@@ -6,9 +6,9 @@ A first answer comes soon, and is made surer for some seconds more.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Signal
 
@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from cardtable.ui.worker.live_table import LiveTable
 
 
-@dataclass(frozen=True, slots=True)
-class AskHint:
+class AskHint(NamedTuple):
     """Ask for a hint; `HintService.hinted` follows unless the decision is past. Only the last is answered.
 
     Where there is a hint, a surer one follows the first.
@@ -37,13 +36,11 @@ class AskHint:
     remembers: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PrepareHints:
+class PrepareHints(NamedTuple):
     """Get ready for the first question, so that nobody waits for the process."""
 
 
-@dataclass(frozen=True, slots=True)
-class StopHint:
+class StopHint(NamedTuple):
     """Give up the hint that was asked for."""
 
 

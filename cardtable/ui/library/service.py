@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias, get_args
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, get_args
 
 from PySide6.QtCore import QObject, Signal
 
@@ -25,72 +24,62 @@ LOOK_SECONDS: Final = 0.2  # the matches known, and those read in this time, are
 MORE_SECONDS: Final = 0.1  # … the others by and by, so long at a time, between whatever else is wanted
 
 
-@dataclass(frozen=True, slots=True)
-class ListMatches:
+class ListMatches(NamedTuple):
     """List the matches: `LibraryService.listed` follows, more than once where very many must be read.
 
     Those last played come first.
     """
 
 
-@dataclass(frozen=True, slots=True)
-class LookForUnfinished:
+class LookForUnfinished(NamedTuple):
     """Look for the matches to go on with: `LibraryService.glanced` follows, however many others there are.
 
     Where files had to be left out, `listed` follows as for `ListMatches`, and `glanced` once more.
     """
 
 
-@dataclass(frozen=True, slots=True)
-class PurgeDeleted:
+class PurgeDeleted(NamedTuple):
     """Remove for good what was deleted long ago. Nothing follows."""
 
 
-@dataclass(frozen=True, slots=True)
-class ListDeleted:
+class ListDeleted(NamedTuple):
     """List the deleted matches: `LibraryService.deleted_listed` follows, those last played first."""
 
 
-@dataclass(frozen=True, slots=True)
-class RenameMatch:
+class RenameMatch(NamedTuple):
     """Give a match a title; `LibraryService.listed` and `file_changed` follow, or `broken` or `refused`."""
 
     path: Path
     title: str
 
 
-@dataclass(frozen=True, slots=True)
-class DeleteMatch:
+class DeleteMatch(NamedTuple):
     """Move a match to the deleted ones; as for `RenameMatch`. `RestoreMatch` needs `FileChanged.path`."""
 
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class RestoreMatch:
+class RestoreMatch(NamedTuple):
     """Bring a deleted match back; as for `RenameMatch`."""
 
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class DuplicateMatch:
+class DuplicateMatch(NamedTuple):
     """Make a second match with the same records, and a title of its own; as for `RenameMatch`."""
 
     path: Path
     title: str
 
 
-@dataclass(frozen=True, slots=True)
-class ExportMatch:
+class ExportMatch(NamedTuple):
     """Copy a match to a file outside, replacing what is there; as for `RenameMatch`."""
 
     path: Path
     target: Path
 
 
-@dataclass(frozen=True, slots=True)
-class ImportMatch:
+class ImportMatch(NamedTuple):
     """Add a match from a file outside; as for `RenameMatch`."""
 
     source: Path

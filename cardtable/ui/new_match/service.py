@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias, get_args
+from typing import NamedTuple, TypeAlias, get_args
 
 from PySide6.QtCore import QObject, Signal
 
@@ -14,13 +14,11 @@ from cardtable.program.file_messages import file_message
 from cardtable.ui.worker.worker import Worker
 
 
-@dataclass(frozen=True, slots=True)
-class LoadPresets:
+class LoadPresets(NamedTuple):
     """Read the presets: `PresetService.changed` follows."""
 
 
-@dataclass(frozen=True, slots=True)
-class SavePreset:
+class SavePreset(NamedTuple):
     """Keep a preset, in place of one of the same name, and of another.
 
     `PresetService.changed` and `done` follow, or `refused`.
@@ -30,23 +28,20 @@ class SavePreset:
     instead: OwnPreset | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DeletePreset:
+class DeletePreset(NamedTuple):
     """Forget a preset; as for `SavePreset`, which brings it back."""
 
     preset: OwnPreset
 
 
-@dataclass(frozen=True, slots=True)
-class ExportPreset:
+class ExportPreset(NamedTuple):
     """Write a preset to a file outside; `PresetService.done` or `refused` follows."""
 
     preset: OwnPreset
     target: Path
 
 
-@dataclass(frozen=True, slots=True)
-class ImportPresets:
+class ImportPresets(NamedTuple):
     """Take in the presets of a file from outside, all of them or none; as for `SavePreset`."""
 
     source: Path

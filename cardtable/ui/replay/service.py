@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
@@ -25,8 +24,7 @@ FIRST: Final = 1
 """The position a replay begins at: with the first cards dealt, where there are any."""
 
 
-@dataclass(frozen=True, slots=True)
-class OpenReplay:
+class OpenReplay(NamedTuple):
     """Look at a match, damaged or not; `ReplayService.opened` and `shown` follow, or `refused`.
 
     It begins after this fact, if that is on the line where the match stands.
@@ -36,8 +34,7 @@ class OpenReplay:
     record: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ShowPosition:
+class ShowPosition(NamedTuple):
     """Show a position as seen with these eyes; `ReplayService.shown` follows unless another has begun."""
 
     serial: int
@@ -45,8 +42,7 @@ class ShowPosition:
     wished: Viewer
 
 
-@dataclass(frozen=True, slots=True)
-class CloseReplay:
+class CloseReplay(NamedTuple):
     """Look at nothing any more."""
 
 

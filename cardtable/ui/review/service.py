@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from PySide6.QtCore import Signal
 
@@ -66,8 +66,7 @@ class Memory:
             pool.do(task, keep)
 
 
-@dataclass(frozen=True, slots=True)
-class AskReview:
+class AskReview(NamedTuple):
     """Review a deal, or if that is not over the last that is; `ReviewService.reviewed` follows, or `refused`.
 
     Only what was asked for last is answered. `everybody`: the computers' choices too, in a game where seats
@@ -79,8 +78,7 @@ class AskReview:
     path: Path | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class StopReview:
+class StopReview(NamedTuple):
     """Give up the review that was asked for."""
 
 
@@ -201,20 +199,17 @@ class ReviewService(SearchService):
         self._put(partial(self._go_on, study))
 
 
-@dataclass(frozen=True, slots=True)
-class AskHighlights:
+class AskHighlights(NamedTuple):
     """Find what stands out in the match on the table with this serial; `HighlightService.found` follows."""
 
     serial: int
 
 
-@dataclass(frozen=True, slots=True)
-class StopHighlights:
+class StopHighlights(NamedTuple):
     """Give up looking for what stands out."""
 
 
-@dataclass(frozen=True, slots=True)
-class AskAssessments:
+class AskAssessments(NamedTuple):
     """Find what the choices were worth by which these seats decided a deal of the match on the table.
 
     Where `finds_mistake`, it is the one of all choices of a single seat that cost it most. Then
@@ -227,8 +222,7 @@ class AskAssessments:
     finds_mistake: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class StopAssessments:
+class StopAssessments(NamedTuple):
     """Give up finding that; what stands out in a match is looked for on."""
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
@@ -38,8 +38,7 @@ COLUMNS: Final = (
 """Of an exported table; texts ``statistics.column.<column>``."""
 
 
-@dataclass(frozen=True, slots=True)
-class AskStatistics:
+class AskStatistics(NamedTuple):
     """Count what is selected: `StatisticsService.counted` follows, once or more often.
 
     That is until all files are read, or another selection is asked for.
@@ -48,15 +47,13 @@ class AskStatistics:
     selection: Selection
 
 
-@dataclass(frozen=True, slots=True)
-class RecountStatistics:
+class RecountStatistics(NamedTuple):
     """Count what is selected as for `AskStatistics`, but read every file again."""
 
     selection: Selection
 
 
-@dataclass(frozen=True, slots=True)
-class CountWins:
+class CountWins(NamedTuple):
     """Count the matches that somebody has won in each game, without help: `StatisticsService.won` follows.
 
     It follows at once with what is known, and again after the newest few unread files have been read.
@@ -65,8 +62,7 @@ class CountWins:
     person: str
 
 
-@dataclass(frozen=True, slots=True)
-class AskBest:
+class AskBest(NamedTuple):
     """Find the best score that somebody has reached before in matches like this one, without help.
 
     `StatisticsService.best` follows, after the newest few unread files have been read.
@@ -94,13 +90,11 @@ class Best:
     score: Score | None
 
 
-@dataclass(frozen=True, slots=True)
-class StopStatistics:
+class StopStatistics(NamedTuple):
     """Stop counting: nobody looks any more."""
 
 
-@dataclass(frozen=True, slots=True)
-class ExportStatistics:
+class ExportStatistics(NamedTuple):
     """Write what is selected to a file, in words; `StatisticsService.exported` or `refused` follows."""
 
     selection: Selection
