@@ -29,7 +29,7 @@ from cardtable.match.summaries import Summary
 from cardtable.present.choreography import moves
 from cardtable.present.picture import Picture, PictureCard, Role, Zone
 from cardtable.texts import Texts
-from cardtable.ui.library.match_list import ThumbnailCache
+from cardtable.ui.library.thumbnails import ThumbnailCache
 from cardtable.ui.table.accessibility import Announcer
 from cardtable.ui.table.view import TableView
 from tests.helpers.playthrough import all_cases, random_play

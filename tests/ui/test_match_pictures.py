@@ -20,7 +20,7 @@ from cardtable.match.summaries import Summary
 from cardtable.present.geometry import CARD_RATIO
 from cardtable.present.metrics import THUMBNAIL
 from cardtable.present.picture import Role
-from cardtable.ui.library.match_list import MOST, ThumbnailCache
+from cardtable.ui.library.thumbnails import MOST, ThumbnailCache
 from cardtable.ui.table.thumbnail import BESIDE, CARDS, FACES, MIDDLE, _places
 from tests.helpers.playthrough import Case, different_cases, random_play
 

@@ -109,6 +109,19 @@ while not (program.window.home.has_looked and painted):
     assert [name for name in LATER + LIST if name in names] == []
 
 
+def test_the_first_page_of_who_has_not_played_does_without_pictures_of_tables(tmp_path: Path) -> None:
+    look = """
+from cardtable.ui.home import page
+page.LATER_MS = 0
+program.window.show()
+while not all(row.thumbnail._is_whole for row in program.window.home.page.findChildren(page.InvitationRow)):
+    program.app.processEvents()
+"""
+    look += "while 'cardtable.ui.table.small_cards' not in sys.modules:\n    program.app.processEvents()"
+    names = loaded(START.replace("program.window.show()", look), tmp_path)
+    assert [name for name in LATER + LIST if name in names] == []
+
+
 @pytest.mark.long
 def test_warming_up_loads_the_list_and_the_table_for_the_first_match(tmp_path: Path) -> None:
     warm_up = START.replace("program.window.show()", "program.window.warm_up()\nprogram.worker.quit()")

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from cardtable.games import GAMES
 from cardtable.present.metrics import THUMBNAIL
 from cardtable.program.preferences import Theme
 from cardtable.texts import LANGUAGES
@@ -42,7 +43,7 @@ from cardtable.ui.base.textures import is_flat
 from cardtable.ui.base.widgets import ContentScrollArea, ElidedLabel, PhraseLabel
 from cardtable.ui.home.day_panel import DayPanel
 from cardtable.ui.home.tiles import CORNER, TileGrid, TileTexts
-from cardtable.ui.table.cloth import BARE_TABLE, ClothPage, paint_shade
+from cardtable.ui.table.cloth import BARE_TABLE, NO_FELT, ClothPage, cloth, paint_shade
 
 if TYPE_CHECKING:
     from cardtable.match.summaries import Summary
@@ -557,7 +558,7 @@ class Thumbnail(QWidget):
         self._match: Summary | None = None
         self._invitation: Invitation | None = None
         self._times = SIZES[-1].thumbnail
-        self._is_whole = "cardtable.ui.table.thumbnail" in sys.modules  # then it takes a moment only
+        self._is_whole = "cardtable.ui.table.small_cards" in sys.modules  # then it takes a moment only
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def _become_whole(self) -> None:
@@ -589,13 +590,20 @@ class Thumbnail(QWidget):
         if not self._is_whole:
             QTimer.singleShot(LATER_MS, self, self._become_whole)
             return
-        from cardtable.ui.library.match_list import paint_invitation, paint_thumbnail
+        from cardtable.ui.table.small_cards import emblem, paint_face, paint_finished
 
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(self._times, self._times)
         if self._match is not None:
+            from cardtable.ui.library.thumbnails import paint_thumbnail
+
             paint_thumbnail(painter, self._match)
         elif self._invitation is not None:
-            paint_invitation(painter, self._invitation.game, self._invitation.face)
+            game, face = self._invitation.game, self._invitation.face
+            laid = cloth(GAMES[game].felt if game else NO_FELT, current_theme())
+            if face:
+                paint_face(painter, laid, face)
+            else:
+                paint_finished(painter, laid, emblem(game) if game else (), 0)
         painter.end()

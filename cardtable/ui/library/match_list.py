@@ -1,4 +1,4 @@
-"""List of the matches: model of the rows, delegate that paints them, their thumbnails."""
+"""List of the matches: model of the rows, delegate that paints them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QApplication,
     QListView,
@@ -32,25 +32,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.engine.cards import Card, Cards
 from cardtable.engine.options import Choice, Options
-from cardtable.engine.seats import side_of
 from cardtable.games import GAMES, presenter_of
 from cardtable.match.presets import OwnPresets
-from cardtable.match.seating import bottom_seat
 from cardtable.match.store import NOT_OURS
 from cardtable.match.summaries import Summary
-from cardtable.present.card_design import CardDesign, in_use
-from cardtable.present.faces import faces_at
 from cardtable.present.metrics import THUMBNAIL
-from cardtable.present.names import line_up, partnerships, rules_name, side_places
+from cardtable.present.names import line_up, partnerships, rules_name
 from cardtable.present.score_sheet import with_size
-from cardtable.program.preferences import Theme
 from cardtable.texts import Texts
 from cardtable.texts.plain import plain, without_isolates
 from cardtable.ui.base.language import current_texts, locale_of
-from cardtable.ui.base.look import GRID, current_theme
-from cardtable.ui.table.cloth import NO_FELT, cloth
+from cardtable.ui.base.look import GRID
+from cardtable.ui.library.thumbnails import ThumbnailCache
 
 Index = QModelIndex | QPersistentModelIndex
 TITLE_ROLE: Final = Qt.ItemDataRole.UserRole + 1
@@ -406,77 +400,3 @@ def _draw_pair(painter: QPainter, font: QFont, area: QRect, left: str, right_fon
     painter.setFont(font)
     cut = QFontMetrics(font).elidedText(left, Qt.TextElideMode.ElideRight, max(room, 0))
     painter.drawText(area, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), cut)
-
-
-MOST: Final = 200
-"""The number of thumbnails kept; at twice the usual sharpness each takes 80 kilobytes."""
-
-_NO_FELT: Final = "#6A6E70"  # of a file that does not say what game it is of
-
-_Key: TypeAlias = tuple[Path, datetime, bool, float, CardDesign, Theme]
-
-
-class ThumbnailCache:
-    """Cache of the thumbnails: each match as the public sees it, painted anew when its file changes."""
-
-    def __init__(self) -> None:
-        self._known: dict[_Key, QPixmap] = {}
-
-    def of(self, match: Summary, ratio: float) -> QPixmap:
-        """Return the thumbnail of a match for a screen with this device-pixel ratio."""
-        key = (match.path, match.modified, match.is_complete, ratio, in_use(), current_theme())
-        pixmap = self._known.pop(key, None) or _thumbnail(match, ratio)
-        self._known[key] = pixmap  # now the last to be forgotten
-        if len(self._known) > MOST:
-            del self._known[next(iter(self._known))]
-        return pixmap
-
-
-def _thumbnail(match: Summary, ratio: float) -> QPixmap:
-    pixmap = QPixmap(round(THUMBNAIL[0] * ratio), round(THUMBNAIL[1] * ratio))
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_thumbnail(painter, match)
-    painter.end()
-    return pixmap
-
-
-def paint_thumbnail(painter: QPainter, match: Summary) -> None:
-    """Paint the thumbnail of a match into (0, 0) … `THUMBNAIL`."""
-    from cardtable.ui.table.thumbnail import paint_damaged, paint_felt, paint_finished, paint_table
-
-    header = match.header
-    presenter = None if header is None else presenter_of(header.game)
-    laid = cloth(_NO_FELT if presenter is None else presenter.felt, current_theme())
-    if presenter is None or header is None or match.damage is not None:
-        paint_damaged(painter, laid)
-    elif match.outcome is not None:
-        fan = _fan(header.game)
-        place = 0
-        if header.persons:
-            sides = GAMES[header.game].rules().option_set.sides(header.options)
-            place = side_places(match.outcome, sides)[side_of(min(header.persons), sides)]
-        paint_finished(painter, laid, fan, place)
-    elif match.public is None:  # it will be read in a moment
-        paint_felt(painter, laid)
-    else:
-        picture = presenter.picture(match.public, bottom_seat(header.seats))
-        paint_table(painter, picture, laid, [faces[0] for faces in faces_at(header.seats)])
-
-
-def paint_invitation(painter: QPainter, game: str, face: str) -> None:
-    """Paint what stands for something one might do: a game's cards on its cloth, or a face."""
-    from cardtable.ui.table.thumbnail import paint_face, paint_finished
-
-    laid = cloth(GAMES[game].felt if game else NO_FELT, current_theme())
-    if face:
-        paint_face(painter, laid, face)
-    else:
-        paint_finished(painter, laid, _fan(game) if game else (), 0)
-
-
-def _fan(game: str) -> Cards:
-    """Return the cards that stand for a game, as many as can be told apart so small."""
-    return tuple(map(Card.parse, GAMES[game].fan))[-3:]

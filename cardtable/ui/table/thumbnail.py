@@ -10,22 +10,17 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QRadialGradient
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QPainterPath
 
-from cardtable.engine.cards import Card, Cards
 from cardtable.engine.seats import Seat
-from cardtable.present.card_design import EDGE, STOCK, TINTS, in_use
 from cardtable.present.faces import Mood
-from cardtable.present.geometry import CARD_RATIO
-from cardtable.present.metrics import GRID, THUMBNAIL
+from cardtable.present.metrics import THUMBNAIL
 from cardtable.present.picture import Picture, PictureCard, Role
 from cardtable.ui.table.avatars import paint_avatar
-from cardtable.ui.table.card_art import suit_path
 from cardtable.ui.table.chips import paint_bowl, scatter
 from cardtable.ui.table.cloth import Cloth
-
-CORNER: Final = 5.0
+from cardtable.ui.table.small_cards import CORNER, paint_card, paint_felt
 
 MIDDLE: Final = QPointF(THUMBNAIL[0] / 2, 28.0)
 """The middle of the trick."""
@@ -59,17 +54,6 @@ MOST_BACKS: Final = 5
 OWN_PILE: Final = QPointF(THUMBNAIL[0] - 9, THUMBNAIL[1] - 7)
 
 POT: Final = QRectF(4.0, 40.0, 20.0, 14.0)
-
-
-def paint_felt(painter: QPainter, cloth: Cloth) -> None:
-    """Paint a table with nothing on it, into (0, 0) … `THUMBNAIL`."""
-    light = QRadialGradient(QPointF(THUMBNAIL[0] * 0.42, THUMBNAIL[1] * 0.3), THUMBNAIL[0] * 0.75)
-    light.setColorAt(0, cloth.lit)
-    light.setColorAt(0.55, cloth.base)
-    light.setColorAt(1, cloth.rim)
-    painter.setPen(Qt.PenStyle.NoPen if cloth.frame is None else QPen(cloth.frame, 1))
-    painter.setBrush(light)
-    painter.drawRoundedRect(QRectF(0, 0, *THUMBNAIL).adjusted(0.5, 0.5, -0.5, -0.5), CORNER, CORNER)
 
 
 def paint_table(painter: QPainter, picture: Picture, cloth: Cloth, faces: Sequence[str]) -> None:
@@ -124,7 +108,7 @@ def _paint_seat(painter: QPainter, at: QPointF, face: str, held: tuple[int, int]
         first = at + (QPointF(away, 1) if is_above else QPointF(-inwards * wide * 0.5, away))
         for place in range(min(hand, MOST_BACKS)):
             back = first + QPointF(inwards * place * wide * 0.4, 0)
-            _paint_card(painter, back, wide, None, turn=inwards * (place * 4.0 - 6))
+            paint_card(painter, back, wide, None, turn=inwards * (place * 4.0 - 6))
         _paint_pile(painter, at - (QPointF(away + 2, -2) if is_above else QPointF(-1, away)), wide, won)
     box = QRectF(0, 0, size, size)
     box.moveCenter(at)
@@ -135,7 +119,7 @@ def _paint_seat(painter: QPainter, at: QPointF, face: str, held: tuple[int, int]
 def _paint_pile(painter: QPainter, at: QPointF, wide: float, count: int) -> None:
     """Paint a pile of what somebody has won: the more, the higher."""
     for place in range(min(count, MOST_BACKS)):
-        _paint_card(painter, at - QPointF(place * 0.7, place * 0.7), wide, None)
+        paint_card(painter, at - QPointF(place * 0.7, place * 0.7), wide, None)
 
 
 def _paint_own(painter: QPainter, count: int) -> None:
@@ -144,7 +128,7 @@ def _paint_own(painter: QPainter, count: int) -> None:
     for place in range(count):
         off = place - (count - 1) / 2
         at = QPointF(THUMBNAIL[0] / 2 + off * step, THUMBNAIL[1] - 3.5 + abs(off) * abs(off) * step * 0.05)
-        _paint_card(painter, at, OWN_BACK, None, turn=off * 2.2)
+        paint_card(painter, at, OWN_BACK, None, turn=off * 2.2)
 
 
 def _paint_middle(painter: QPainter, picture: Picture) -> None:
@@ -159,13 +143,13 @@ def _paint_middle(painter: QPainter, picture: Picture) -> None:
         at = MIDDLE + QPointF(off.x() * 0.42, off.y() * 0.4 + 1)
         if count == 2:  # the other one's face stands beside them
             at = MIDDLE + QPointF(BESIDE if towards is None else -BESIDE, 0)
-        _paint_card(painter, at, wide, zone.cards[-1], turn=2.5 if (zone.seat or 0) % 2 else -2.5)
+        paint_card(painter, at, wide, zone.cards[-1].card, turn=2.5 if (zone.seat or 0) % 2 else -2.5)
     if not played:
         shown = [zone for zone in picture.zones if zone.role in (Role.TURN_UP, Role.KITTY, Role.DECK)]
         cards = [zone.cards[-1] for zone in shown if zone.cards] or _taken(picture)
         for place, card in enumerate(cards[:MOST_BACKS]):
             side = place - (min(len(cards), MOST_BACKS) - 1) / 2
-            _paint_card(painter, MIDDLE + QPointF(side * wide * 1.1, 0), wide, card, turn=side * 3.0)
+            paint_card(painter, MIDDLE + QPointF(side * wide * 1.1, 0), wide, card.card, turn=side * 3.0)
 
 
 def _taken(picture: Picture) -> list[PictureCard]:
@@ -175,128 +159,3 @@ def _taken(picture: Picture) -> list[PictureCard]:
         for zone in picture.zones
         if zone.role is Role.WON and zone.cards and zone.cards[-1].card is not None
     ]
-
-
-def paint_finished(painter: QPainter, cloth: Cloth, fan: Cards, place: int) -> None:
-    """Paint what stands for a match played to its end: the game's cards, and the person's place as a seal.
-
-    Args:
-        painter: paints it.
-        cloth: that of the game.
-        fan: the game's cards.
-        place: of the person; 0 where none sat there.
-    """
-    paint_felt(painter, cloth)
-    for number, card in enumerate(fan):
-        off = number - (len(fan) - 1) / 2
-        at = _centre() + QPointF(off * 14 - (6 if place else 0), off * off * 0.8)
-        _paint_card(painter, at, 21.0, PictureCard(card), turn=off * 8.0)
-    if place:
-        seal = QRectF(0, 0, 21, 21)
-        seal.moveCenter(QPointF(THUMBNAIL[0] - 16, THUMBNAIL[1] - 16))
-        painter.setPen(QPen(QColor(STOCK), 1.4))
-        painter.setBrush(QColor(SEALS[place > 1]))
-        painter.drawEllipse(seal)
-        _paint_figure(painter, seal, str(place), QColor("#3A2A12" if place == 1 else STOCK), 12)
-
-
-def paint_face(painter: QPainter, cloth: Cloth, face: str) -> None:
-    """Paint somebody who sits at a table."""
-    paint_felt(painter, cloth)
-    box = QRectF(0, 0, 44, 44)
-    box.moveCenter(_centre())
-    paint_avatar(painter, box, face)
-
-
-SEALS: Final = ("#F2BE3C", "#6A5B4C")
-"""The seal of who has won, and of who has not."""
-
-
-def paint_damaged(painter: QPainter, cloth: Cloth) -> None:
-    """Paint what stands for a damaged file: a card torn in two."""
-    paint_felt(painter, cloth)
-    card, tear = _big_card(), ((-16, 5), (-8, -3), (-2, 4), (4, -4), (16, 3))
-    upper = QPainterPath(QPointF(-20, -40))
-    for x, y in (*tear, (20, -40)):
-        upper.lineTo(x, y)
-    upper.closeSubpath()
-    whole = QPainterPath()
-    whole.addRect(QRectF(-20, -40, 40, 80))
-    for half, shift, turn in ((upper, QPointF(-2, -3), -5.0), (whole - upper, QPointF(2, 3), 5.0)):
-        painter.save()
-        painter.translate(_centre() + shift)
-        painter.rotate(turn)
-        painter.setClipPath(half)
-        _paint_stock(painter, card.translated(-_centre()), 2.5)
-        painter.restore()
-
-
-def _centre() -> QPointF:
-    return QPointF(THUMBNAIL[0] / 2, THUMBNAIL[1] / 2)
-
-
-def _big_card() -> QRectF:
-    height = THUMBNAIL[1] - 2 * GRID
-    width = height * CARD_RATIO
-    return QRectF(-width / 2, -height / 2, width, height).translated(_centre())
-
-
-def _paint_stock(painter: QPainter, box: QRectF, corner: float) -> None:
-    painter.setPen(QPen(QColor(EDGE), 0.6))
-    painter.setBrush(QColor(STOCK))
-    painter.drawRoundedRect(box, corner, corner)
-
-
-def _paint_card(
-    painter: QPainter, at: QPointF, width: float, card: PictureCard | None, *, turn: float = 0.0
-) -> None:
-    """Paint a card around a place: its figure and sign as large as it can have them, or its back."""
-    height = width / CARD_RATIO
-    box = QRectF(-width / 2, -height / 2, width, height)
-    painter.save()
-    painter.translate(at)
-    painter.rotate(turn)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(0, 0, 0, 50))
-    painter.drawRoundedRect(box.translated(0.6, 0.9), width * 0.12, width * 0.12)
-    _paint_stock(painter, box, width * 0.12)
-    face = None if card is None else card.card
-    if face is None:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(TINTS[in_use().tint][0]))
-        painter.drawRect(box.adjusted(width * 0.11, width * 0.11, -width * 0.11, -width * 0.11))
-    else:
-        _paint_face(painter, box, face)
-    painter.restore()
-
-
-def _paint_face(painter: QPainter, box: QRectF, card: Card) -> None:
-    ink = QColor(in_use().ink(card.suit))
-    upper = QRectF(box.x(), box.y(), box.width(), box.height() * 0.52)
-    _paint_figure(painter, upper, card.rank.text, ink, box.width() * 0.66)
-    painter.save()
-    painter.translate(0, box.height() * 0.24)
-    painter.scale(box.width() * 0.0052, box.width() * 0.0052)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ink)
-    painter.drawPath(suit_path(card.suit))
-    painter.restore()
-
-
-def _paint_figure(painter: QPainter, box: QRectF, text: str, ink: QColor, size: float) -> None:
-    """Paint a figure in the middle of a box; as a path, so that its size can be any."""
-    font = QFont(painter.font())
-    font.setPixelSize(100)
-    font.setBold(True)
-    path = QPainterPath()
-    path.addText(0, 0, font, text)
-    around = path.boundingRect()
-    times = min(size / 73, box.width() * 0.86 / max(around.width(), 1))  # a figure is 73 % of its type high
-    painter.save()
-    painter.translate(box.center())
-    painter.scale(times, times)
-    painter.translate(-around.center())
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ink)
-    painter.drawPath(path)
-    painter.restore()
