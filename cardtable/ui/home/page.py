@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -93,8 +92,7 @@ SIZES: Final = (Sizes(110 * GRID, 1.75, 40), Sizes(88 * GRID, 1.25, 31), Sizes(0
 """The sizes of things, the largest first; the last ones are for a page that is low."""
 
 
-@dataclass(frozen=True, slots=True)
-class OpenMatch:
+class OpenMatch(NamedTuple):
     """A match to go on with, in words: what it is, where it stands and since when."""
 
     match: Summary
@@ -103,8 +101,7 @@ class OpenMatch:
     when: str
 
 
-@dataclass(frozen=True, slots=True)
-class Invitation:
+class Invitation(NamedTuple):
     """Something that one might do, where there are no matches to go on with.
 
     Attributes:

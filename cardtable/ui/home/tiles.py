@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil, inf
 from typing import Final, NamedTuple
 
@@ -107,8 +106,7 @@ SHADE: Final = 168
 """Opacity, of 255, of the shade below the texts: they have their contrast on every cloth."""
 
 
-@dataclass(frozen=True, slots=True)
-class TileTexts:
+class TileTexts(NamedTuple):
     """The texts of a tile.
 
     Attributes:
@@ -617,6 +615,7 @@ class TileGrid(QWidget):
         super().__init__(parent)
         self.tiles = {game: GameTile(game, self) for game in games}
         self._times = 1.0
+        self._heights: dict[int, int] = {}  # by the width, until the tiles' texts need more or less
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -627,6 +626,7 @@ class TileGrid(QWidget):
         """Let everything be so many times as large as usual."""
         if times != self._times:
             self._times = times
+            self._heights.clear()
             for tile in self.tiles.values():
                 tile.enlarge(times)
             self.updateGeometry()
@@ -652,11 +652,13 @@ class TileGrid(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Return the least height of all tiles."""
-        width = int(width / self._times)
-        rows, wide = -(-len(self.tiles) // self._columns(width)), self._tile_width(width)
-        each = max((tile.least_height(wide) for tile in self.tiles.values()), default=0)
-        return ceil((rows * each + (rows - 1) * GAP) * self._times)
+        """Return the least height of all tiles; layouts ask for it again and again."""
+        if width not in self._heights:
+            inner = int(width / self._times)
+            rows, wide = -(-len(self.tiles) // self._columns(inner)), self._tile_width(inner)
+            each = max((tile.least_height(wide) for tile in self.tiles.values()), default=0)
+            self._heights[width] = ceil((rows * each + (rows - 1) * GAP) * self._times)
+        return self._heights[width]
 
     def sizeHint(self) -> QSize:
         """Stand side by side."""
@@ -679,6 +681,7 @@ class TileGrid(QWidget):
     def event(self, event: QEvent) -> bool:
         """Lay the tiles anew when their texts need more or less room."""
         if event.type() is QEvent.Type.LayoutRequest:
+            self._heights.clear()
             self._arrange()
             self.updateGeometry()
         return super().event(event)
