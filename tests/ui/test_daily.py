@@ -173,6 +173,25 @@ def test_the_date_stands_in_a_line_of_its_own_where_both_have_no_room(qtbot: QtB
     assert title in [label.text() for label in panel.findChildren(QLabel)]
 
 
+def test_the_panel_is_as_high_as_with_the_longest_texts_in_its_place(qtbot: QtBot) -> None:
+    panel, mark = DayPanel(), DayMark(MONDAY, "Monday", False, False, True, False)
+    qtbot.addWidget(panel)
+    panel.resize(300, 300)
+    panel.show()
+    panel.fit(10, is_low=True)
+    heights = []
+    for brief in ("A week of words. " * 9, "A few."):
+        texts = DayTexts(MONDAY, "", "Monday", "hearts", "", brief, "Play", True, (), (mark,), "")
+        panel.show_day(texts, "Code")
+        qtbot.waitUntil(lambda: panel.code.isVisible() and panel.minimumHeight() > 0)
+        qtbot.wait(20)
+        heights.append(panel.minimumHeight())
+    assert heights[0] == heights[1]
+    panel.resize(900, 300)
+    panel.show_day(texts, "Code")
+    qtbot.waitUntil(lambda: 0 < panel.minimumHeight() < heights[0])
+
+
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_however_low_the_page_it_says_what_the_deal_of_the_day_is(
     qtbot: QtBot, make_program: MakeProgram, language: str

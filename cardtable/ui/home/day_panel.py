@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from cardtable.ui.base.choices import Flow
+from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, current_text_factor, enlarged, heading, lay_on_cloth, on_cloth
 from cardtable.ui.base.widgets import PhraseLabel
 from cardtable.ui.table.cloth import paint_shade
@@ -34,6 +35,8 @@ class DayPanel(QWidget):
         super().__init__()
         self._texts: DayTexts | None = None
         self._cell, self._is_low = 0, False
+        self._place: object = None  # in which the panel has had its greatest height
+        self._highest = 0
         self.others: dict[str, QPushButton] = {}
 
     @property
@@ -108,6 +111,20 @@ class DayPanel(QWidget):
         self._text.setText(self._texts.brief if self._is_low else self._texts.text)
         self._row.setVisible(bool(self._texts.row) and not self._is_low)
         self.code.setVisible(is_today or not self._is_low)  # what came of another day has its room
+
+    def event(self, event: QEvent) -> bool:
+        """Have room for other texts."""
+        if event.type() is QEvent.Type.LayoutRequest and self._texts is not None:
+            self._keep_height()
+        return super().event(event)
+
+    def _keep_height(self) -> None:
+        """Be no lower than with the texts of another day: the page stays as it is when one is chosen."""
+        place = (self.width(), self._cell, self._is_low, current_text_factor(), current_texts().language)
+        if place != self._place:
+            self._place, self._highest = place, 0
+        self._highest = max(self._highest, self._panel.totalHeightForWidth(self.width()))
+        self.setMinimumHeight(self._highest)
 
     def show_day(self, texts: DayTexts, code: str) -> None:
         """Show how things stand.
