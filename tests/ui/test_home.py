@@ -77,6 +77,32 @@ def leave_behind(folder: Path, *, games: tuple[str, ...], watched: bool = False)
 # ── sitting down ─────────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.parametrize("game", [game for game in PRESENTERS if game in COURSES])
+def test_a_game_that_nobody_has_played_offers_its_lesson_on_its_tile(
+    qtbot: QtBot, program: Program, game: str
+) -> None:
+    qtbot.waitUntil(lambda: program.window.home.has_looked)
+    button = program.window.home.page.grid.tiles[game].lesson
+    assert button.isVisible()
+    assert button.accessibleName() == ENGLISH(f"{game}.lesson.title")
+    button.click()
+    assert program.window.lessons.game == game
+    program.settings.lessons = {game: 0}
+    go_home(qtbot, program)
+    assert not button.isVisible()
+
+
+def test_a_game_that_was_begun_offers_its_lesson_no_longer_on_its_tile(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    leave_behind(tmp_path, games=("hearts",))
+    program = make_program()
+    qtbot.waitUntil(lambda: program.window.home.has_looked)
+    tiles = program.window.home.page.grid.tiles
+    assert not tiles["hearts"].lesson.isVisible()
+    assert tiles["happy_six"].lesson.isVisible()
+
+
 @pytest.mark.parametrize("game", PRESENTERS)
 def test_every_game_is_a_click_away_from_the_very_first_start(
     qtbot: QtBot, program: Program, game: str

@@ -220,8 +220,19 @@ class HomeController(Controller):
         elif won is not None and won.won:
             state = texts("home.won", won=won.won, count=won.of)
         return TileTexts(
-            texts(f"{game}.name"), texts(f"{game}.home.line"), texts(f"{game}.home.facts"), state, spoken
+            texts(f"{game}.name"),
+            texts(f"{game}.home.line"),
+            texts(f"{game}.home.facts"),
+            state,
+            spoken,
+            texts(f"{game}.lesson.title") if self._is_new(game) else "",
         )
+
+    def _is_new(self, game: str) -> bool:
+        """Tell if a game has a lesson of its own that is not done, and nobody here has ever played it."""
+        settings = self.window.settings
+        is_taught = game in GAMES[game].courses and settings.lessons.get(game) != 0
+        return self._glance is not None and is_taught and game not in settings.begun
 
     def _in_words(self, texts: Texts, match: Summary, now: datetime) -> OpenMatch:
         then = match.modified.astimezone(now.tzinfo)

@@ -160,6 +160,7 @@ class HomePage(ClothPage):
         for game, tile in self.grid.tiles.items():
             tile.clicked.connect(partial(self.play_wanted.emit, game))
             tile.menu_wanted.connect(partial(self.menu_wanted.emit, game))
+            tile.lesson_wanted.connect(partial(self.lesson_wanted.emit, game))
         self._retranslate()
 
     def _lay_out(self) -> None:

@@ -115,6 +115,7 @@ class TileTexts(NamedTuple):
         facts: how many can play, and how long it takes.
         state: where the match stands that a click goes on with, or else how one has fared; may be empty.
         spoken: what assistive technology says a click does.
+        lesson: the name of its lesson, while one may want that first; empty for none.
     """
 
     name: str
@@ -122,6 +123,7 @@ class TileTexts(NamedTuple):
     facts: str
     state: str = ""
     spoken: str = ""
+    lesson: str = ""
 
 
 class Line(NamedTuple):
@@ -142,6 +144,7 @@ class GameTile(QPushButton):
     """
 
     menu_wanted = Signal(QPoint)  # where, on the screen
+    lesson_wanted = Signal()
     step_wanted = Signal(int)  # to the tile so many places on
 
     def __init__(self, game: str, parent: QWidget | None = None) -> None:
@@ -165,8 +168,11 @@ class GameTile(QPushButton):
         self._opening = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=OPEN_MS)
         self._opening.setEasingCurve(QEasingCurve.Type.OutCubic)
         self._opening.valueChanged.connect(self.update)
-        self.more = MoreButton(self)
+        self.more = CornerButton(self)
         self.more.clicked.connect(self._ask_for_menu)
+        self.lesson = CornerButton(self)
+        self.lesson.hide()
+        self.lesson.clicked.connect(self.lesson_wanted)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -182,6 +188,11 @@ class GameTile(QPushButton):
         self.setAccessibleName(". ".join(filter(None, parts)))
         self.more.setAccessibleName(current_texts()("home.more", game=texts.name))
         self.more.setToolTip(current_texts()("home.more", game=texts.name))
+        self.lesson.setText(current_texts()("home.lesson_here") if texts.lesson else "")
+        self.lesson.setAccessibleName(texts.lesson)
+        self.lesson.setToolTip(texts.lesson)
+        self.lesson.setVisible(bool(texts.lesson))
+        self._place_corner()
         self.updateGeometry()
         self.update()
 
@@ -198,8 +209,9 @@ class GameTile(QPushButton):
         """Be so many times as large as usual."""
         self._times = times
         self._forget_measures()
-        self.more.enlarge(times)
-        self._place_more()
+        for button in (self.more, self.lesson):
+            button.enlarge(times)
+        self._place_corner()
         self.update()
 
     @property
@@ -262,7 +274,7 @@ class GameTile(QPushButton):
     def least_height(self, width: int) -> int:
         """Return the least height at a width: the texts, and some room for the cards above or beside them."""
         if width >= broad_width():
-            return self.text_height(width) + 2 * INSET
+            return self.text_height(width) + 2 * INSET + (MORE if self._texts.lesson else 0)
         beside = MORE + PLAY + 2 * GRID + 4 if width < slim_width() else 0
         return self.text_height(width) + max(LEAST_FAN, beside) + INSET
 
@@ -364,13 +376,14 @@ class GameTile(QPushButton):
             self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay the small button into its corner."""
+        """Lay the small buttons into their corner."""
         super().resizeEvent(event)
-        self._place_more()
+        self._place_corner()
 
-    def _place_more(self) -> None:
-        inset = round((GRID + 4) * self._times)
+    def _place_corner(self) -> None:
+        inset, gap = round((GRID + 4) * self._times), round(GRID * self._times)
         self.more.move(self.width() - self.more.width() - inset, inset)
+        self.lesson.move(self.more.x() - gap - self.lesson.width(), inset)
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Let the pictures go: nobody needs them while a match is played."""
@@ -383,6 +396,7 @@ class GameTile(QPushButton):
         super().changeEvent(event)
         if event.type() in TYPE_CHANGES:
             self._forget_measures()
+            self._place_corner()
             self.updateGeometry()
 
     def _forget_measures(self) -> None:
@@ -426,7 +440,7 @@ class GameTile(QPushButton):
             painter.scale(self._times, self._times)
             self._paint_cards(painter, theme, top)
 
-        return self._laid.of(self, paint, top, opened, self._texts.name, in_use())
+        return self._laid.of(self, paint, top, opened, self._texts.name, bool(self._texts.lesson), in_use())
 
     def _paint_cards(self, painter: QPainter, theme: Theme, top: float) -> None:
         """Paint the cards above the texts or beside them, and what darkens the cloth below those."""
@@ -471,8 +485,10 @@ class GameTile(QPushButton):
         if not count:
             return
         opened = 1 + (OPENED - 1) * float(self._opening.currentValue() or 0.0)
-        place_of_more = QRectF(self.more.geometry())
-        button = QRectF(place_of_more.topLeft() / self._times, place_of_more.size() / self._times)
+        corner = QRectF(self.more.geometry())
+        if self._texts.lesson:
+            corner |= QRectF(self.lesson.geometry())
+        button = QRectF(corner.topLeft() / self._times, corner.size() / self._times)
         width = self._card_width(room)
         is_under = room.center().y() - 0.57 * width * HEIGHT / WIDTH < button.bottom()
         if is_under and room.right() > button.left():  # no card under the button
@@ -558,34 +574,56 @@ def _outline(area: QRectF) -> QPainterPath:
     return path
 
 
-class MoreButton(QToolButton):
-    """Small round button in the corner of a tile, for what else one can do with a game."""
+class CornerButton(QToolButton):
+    """Small round button in the corner of a tile: its text, or three dots for what else one can do."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.enlarge(1.0)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
+    def setText(self, text: str) -> None:
+        """Be as wide as the text."""
+        super().setText(text)
+        self._fit()
+
     def enlarge(self, times: float) -> None:
         """Be so many times as large as usual."""
         self._times = times
-        self.setFixedSize(round(MORE * times), round(MORE * times))
+        self._fit()
+
+    def _fit(self) -> None:
+        high = round(MORE * self._times)
+        words = self.fontMetrics().horizontalAdvance(self.text()) if self.text() else 0
+        self.setFixedSize(words + round(3 * GRID * self._times) if words else high, high)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Fit to another size of type."""
+        super().changeEvent(event)
+        if event.type() in TYPE_CHANGES:
+            self._fit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint three dots on a disc."""
+        """Paint the text or three dots on a dark ground."""
         theme = current_theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.scale(self._times, self._times)
-        area = QRectF(0, 0, MORE, MORE).adjusted(2, 2, -2, -2)
+        area = QRectF(self.rect()).adjusted(*(side * self._times for side in (2, 2, -2, -2)))
         is_meant = self.underMouse() or self.hasFocus() or self.isDown()
         painter.setPen(QPen(QColor(TONES[theme].asking), 2) if self.hasFocus() else Qt.PenStyle.NoPen)
         painter.setBrush(QColor(0, 0, 0, 255 if theme is Theme.CONTRAST else 150 if is_meant else 96))
-        painter.drawEllipse(area)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(Qt.GlobalColor.white))
-        for x in (-6, 0, 6):
-            painter.drawEllipse(area.center() + QPointF(x, 0), 1.9, 1.9)
+        painter.drawRoundedRect(area, area.height() / 2, area.height() / 2)
+        white = QColor(Qt.GlobalColor.white)
+        if self.text():
+            painter.setPen(white)
+            painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), self.text())
+        else:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(white)
+            for x in (-6, 0, 6):
+                painter.drawEllipse(
+                    area.center() + QPointF(x, 0) * self._times, 1.9 * self._times, 1.9 * self._times
+                )
         painter.end()
 
 
