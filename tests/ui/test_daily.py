@@ -179,10 +179,10 @@ def test_the_panel_is_as_high_as_with_the_longest_texts_in_its_place(qtbot: QtBo
     panel.resize(300, 300)
     panel.show()
     panel.fit(10, is_low=True)
+    texts = DayTexts(MONDAY, "", "Monday", "hearts", "", "", "Play", True, (), (mark,), "")
     heights = []
     for brief in ("A week of words. " * 9, "A few."):
-        texts = DayTexts(MONDAY, "", "Monday", "hearts", "", brief, "Play", True, (), (mark,), "")
-        panel.show_day(texts, "Code")
+        panel.show_day(replace(texts, brief=brief), "Code")
         qtbot.waitUntil(lambda: panel.code.isVisible() and panel.minimumHeight() > 0)
         qtbot.wait(20)
         heights.append(panel.minimumHeight())
