@@ -110,7 +110,7 @@ def test_a_raise_tells_what_the_partner_has_told_and_what_it_is_to_know() -> Non
     assert isinstance(bid, Bid)
     ranked = RankedCall(bid, 0.0, meaning(view.choices.auction, bid), None)
     assert words(call_plan(view, ranked)) == [
-        "Ren has told of J♥. Raise hearts, so that your team knows of your 9♥, 9♥."
+        "Ren has told of J♥. Raise hearts, so that your team knows you have both 9♥."
     ]
     assert words(call_plan(view, RankedCall(Pass(), 0.0, meaning(view.choices.auction, Pass()), None)))
 
@@ -118,7 +118,9 @@ def test_a_raise_tells_what_the_partner_has_told_and_what_it_is_to_know() -> Non
 def test_a_lead_counts_on_the_partner_who_has_none_of_the_suit() -> None:
     view = FiftySixLesson(step(FIFTY_SIX.exercises, "void")).view
     assert words(fifty_six_plan(view, Card.parse("10C"))) == ["Ren has no clubs, and can trump."]
-    assert not fifty_six_plan(view, Card.parse("10D"))
+    assert words(fifty_six_plan(view, Card.parse("10D"))) == [
+        "Let this trick go, and keep your better cards for later."
+    ]
     assert not fifty_six_plan(view, Card.parse("JH"))
 
 

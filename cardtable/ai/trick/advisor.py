@@ -37,6 +37,11 @@ TENTHS: Final = 10
 NOTHING: Final = 0.005
 """The least cost that is told, in the unit of any game; a smaller one would be shown as none."""
 
+SLIGHTLY: Final = 0.05
+"""The least cost that is told as a number of tenths."""
+
+SLIGHTLY_WORSE: Final = message("hint.slightly_worse")
+
 FEWEST: Final = 2
 """There is no standard error with fewer worlds."""
 
@@ -87,6 +92,7 @@ class TrickAdvisor(ABC, Generic[V]):
         found = [best, *sorted(others, key=lambda each: each.verdict is not Verdict.EVEN)]
         if view.choices.legal() is None:
             found = found[:MOST]
+        found = self._best_explained(view, found)
         reasons = [self.reasons(view, each) for each in found]
         shared = [reason for reason in reasons[0] if all(reason in each for each in reasons)]
         lines = tuple(
@@ -104,6 +110,12 @@ class TrickAdvisor(ABC, Generic[V]):
             figures=(*outlook, *shared),
         )
 
+    def _best_explained(self, view: V, found: list[RankedAction]) -> list[RankedAction]:
+        """The same, first of those that may all be the best one for which there is something to say."""
+        even = [each for each in found if each is found[0] or each.verdict is Verdict.EVEN]
+        first = next((each for each in even if self.merits(view, each, self.reasons(view, each)[:1])), None)
+        return found if first is None else [first, *(each for each in found if each is not first)]
+
     def _line(self, view: V, found: Sequence[RankedAction], place: int, own: Sequence[Message]) -> HintLine:
         """What is told of the action at this place; `own` are the reasons that not all others have too."""
         each = found[place]
@@ -112,13 +124,16 @@ class TrickAdvisor(ABC, Generic[V]):
             action=each.action,
             what=self.describe_action(each.action, view),
             share=float(place == 0),
-            value=BEST_VALUE if place == 0 else EVEN_VALUE if is_even else self.cost(each),
+            value=BEST_VALUE if place == 0 else EVEN_VALUE if is_even else self._worse(each),
             reasons=(*self._sureness(view, found, place), *own),
             plan=self.merits(view, each, own[:1]),
             figure=self._figure(each),
             is_even=is_even,
             behind=each.cost / each.error if each.error >= NOTHING else inf,
         )
+
+    def _worse(self, each: RankedAction) -> Message:
+        return SLIGHTLY_WORSE if each.cost < SLIGHTLY else self.cost(each)
 
     def merits(self, view: V, each: RankedAction, reasons: Sequence[Message]) -> tuple[Message, ...]:
         """Return what speaks for an action: what it is for, else what of its reasons is no drawback."""

@@ -179,7 +179,7 @@ def test_what_calls_told_is_told_with_whom_they_were_meant_for_and_if_they_were_
     heads, first, second, third, *_ = written(auction_table(FOUR, state.dealt, state.auction.calls))
     assert heads == ["Player", "Call", "For", "True", "Tells"]
     assert first[:4] == ["Aoi", "30♠", "Mio", "no"]  # holds the fourth highest, too
-    assert first[4].startswith("Holds J♠, J♠, 9♠, the 3 highest of the spades. ")
+    assert first[4].startswith("Holds both J♠, 9♠, the 3 highest spades, but not ")
     assert second[:4] == ["Ren", "31♣", "Yui", "no"]
     assert third == ["Mio", "pass", "Aoi", "–", "–"]
     state = playing("32 spades, pass, pass, pass")

@@ -289,7 +289,7 @@ def test_what_is_said_of_a_whole_hand_is_kept() -> None:
 # ── in words ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-HIGHEST = "Holds J♠, the highest of the spades."
+HIGHEST = "Holds J♠, the highest of the spades"
 
 
 def spoken(calls: str, language: str = "en") -> str:
@@ -303,28 +303,28 @@ def spoken(calls: str, language: str = "en") -> str:
         ("pass", "Says nothing about the hand."),
         (
             "28 spades",
-            f"{HIGHEST} But not the other J♠. About 4 spades or more.",
+            f"{HIGHEST}, but not the other J♠. About 4 spades or more.",
         ),
         (
             "28 hearts, 30 spades",
-            "Holds J♠, J♠, the 2 highest of the spades. But not the next one, 9♠.",
+            "Holds both J♠, the 2 highest spades, but not 9♠, the next one.",
         ),
         (
             "28 hearts, plus 1 spades",
-            f"{HIGHEST} No other spades.",
+            f"{HIGHEST}. No other spades.",
         ),
         (
             "28 spades, pass, pass, pass, pass, 29 hearts, plus 1 spades",
-            f"{HIGHEST} No spades but those told before.",
+            f"{HIGHEST}. No spades but those told before.",
         ),
-        ("28 hearts, spades 40", "Good spades. But not the highest, J♠."),
+        ("28 hearts, spades 40", "Good spades, but without J♠, the highest."),
         (
             "30 spades, spades 40",
-            "Good spades. But not 9♠, the highest besides those told before.",
+            "Good spades, but without 9♠, the highest besides those told before.",
         ),
         (
             "30 spades, 31 clubs, 32 hearts, 33 spades",
-            "Holds 9♠, the highest of the spades besides those told before. But not the next one, A♠.",
+            "Holds 9♠, the highest of the spades besides those told before, but not A♠, the next one.",
         ),
         ("28 no trump", "No special suit. A fairly strong hand."),
         ("28 spades, 29 noes", "No spades at all."),

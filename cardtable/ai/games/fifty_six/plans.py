@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
 
 from cardtable.ai.games.fifty_six.beliefs import knowledge_of, policy_of
 from cardtable.ai.games.fifty_six.bidding import RankedCall
+from cardtable.ai.games.fifty_six.words import card_reasons
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.games.fifty_six import Bid, Double, FiftySixView, Pass
 from cardtable.engine.games.fifty_six.announcements import cards_listed, contract_named
+from cardtable.engine.games.fifty_six.auction import HIGHEST
 from cardtable.engine.games.fifty_six.conventions import Trait
 from cardtable.engine.games.fifty_six.options import POINTS, ranks_in_play, team, teams
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.seats import Seat
 from cardtable.engine.trick_game import Play
+
+LEFT: Final = MappingProxyType(
+    {
+        (True, False): "fifty_six.plan.enough",
+        (True, True): "fifty_six.plan.enough_most",
+        (False, False): "fifty_six.plan.theirs",
+        (False, True): "fifty_six.plan.theirs_most",
+    }
+)
+"""The words for a pass, by whether one's own team has the bid, and whether none can be higher."""
 
 
 def call_plan(view: FiftySixView, ranked: RankedCall) -> tuple[Message, ...]:
@@ -25,8 +39,8 @@ def call_plan(view: FiftySixView, ranked: RankedCall) -> tuple[Message, ...]:
         return (message("fifty_six.plan.weak"),)
     match ranked.call:
         case Pass():
-            is_ours = contract.team == team(view.viewer)
-            key = "fifty_six.plan.enough" if is_ours else "fifty_six.plan.theirs"
+            is_ours, is_most = contract.team == team(view.viewer), contract.points == HIGHEST
+            key = LEFT[is_ours, is_most]
         case Double():
             key, contract = "fifty_six.plan.double", replace(contract, doubles=0)
         case _:
@@ -41,20 +55,32 @@ def card_plan(view: FiftySixView, card: Card) -> tuple[Message, ...]:
     known, policy = knowledge_of(view), policy_of(view, view.trump)
     tricks, codes = known.tricks, known.game.codes.code
     is_ours = (tricks.winner - tricks.turn) % 2 == 0
-    legal = () if view.choices is None else view.choices.legal() or ()
-    cards = [each.card for each in legal if isinstance(each, Play)]
+    cards = _playable(view)
     if is_ours or known.is_forced or policy.beats(tricks, codes[card]):
         return ()
     better = [each for each in cards if policy.beats(tricks, codes[each])]
     if better:
         return (message("fifty_six.plan.lets_go", other=min(better, key=codes.__getitem__)),)
     given = {each: POINTS.get(each.rank, 0) for each in cards}
-    is_least = given[card] == min(given.values()) < max(given.values())
-    return (message("fifty_six.plan.least", card=card),) if is_least else ()
+    if given[card] > min(given.values()):
+        return ()
+    if given[card] < max(given.values()):
+        return (message("fifty_six.plan.least", card=card),)
+    return (message("fifty_six.plan.alike", count=given[card]),) if given[card] else ()
 
 
 def _lead_plan(view: FiftySixView, card: Card) -> tuple[Message, ...]:
-    """The partner who can trump the suit that is led, if one is known to have none of it."""
+    """The partner who can trump the suit that is led; or why a card is led that is not likely to win."""
+    partner = _partner_who_ruffs(view, card)
+    if partner or not _is_low(view, card):
+        return partner
+    if all(_is_low(view, each) for each in _playable(view)):
+        return (message("fifty_six.plan.no_winner", card=card),)
+    return (message("fifty_six.plan.saves"),)
+
+
+def _partner_who_ruffs(view: FiftySixView, card: Card) -> tuple[Message, ...]:
+    """The partner who can trump the suit of a lead, if one is known to have none of it."""
     if view.trump is None or card.suit is view.trump:
         return ()
     seen, known = knowledge_of(view), view.known
@@ -67,10 +93,20 @@ def _lead_plan(view: FiftySixView, card: Card) -> tuple[Message, ...]:
     return ()
 
 
+def _is_low(view: FiftySixView, card: Card) -> bool:
+    """True if the card will hardly win where it is led."""
+    return any(reason.key == "fifty_six.reason.leads_low" for reason in card_reasons(view, card))
+
+
+def _playable(view: FiftySixView) -> list[Card]:
+    legal = () if view.choices is None else view.choices.legal() or ()
+    return [each.card for each in legal if isinstance(each, Play)]
+
+
 def _bid_plan(view: FiftySixView, ranked: RankedCall) -> Message:
     told = ranked.told
     if told.suit is None:
-        return message("fifty_six.plan.good_enough")
+        return message("fifty_six.plan.tells_nothing" if told.tells_nothing else "fifty_six.plan.no_suit")
     named = message(f"card.{told.suit.name.lower()}")
     if told.is_void:
         return message("fifty_six.plan.void", suit=named)

@@ -85,7 +85,7 @@ def call_reasons(
 def _call_reasons(estimate: AuctionEstimate, ranked: RankedCall, keys: tuple[str, str]) -> Iterator[Message]:
     contract = ranked.contract
     if contract is not None:
-        chance = round(100 * estimate.makes(contract))
+        chance = min(max(round(100 * estimate.makes(contract)), 1), 99)  # nothing is certain here
         key = keys[contract.team != team(estimate.seat)]
         yield message(key, contract=contract_named(contract), chance=chance)
     else:

@@ -8,8 +8,9 @@ from typing import Final
 from cardtable.ai.games.hearts.policy import CarefulPolicy
 from cardtable.ai.trick.knowledge import Knowledge
 from cardtable.engine.cards import Card, Cards, Rank, Suit
+from cardtable.engine.games.hearts.scoring import BONUS_VALUE
 from cardtable.engine.messages import Message, Who, message
-from cardtable.engine.tricks import NOBODY, SUIT_SHIFT
+from cardtable.engine.tricks import NOBODY, POSITION_MASK, SUIT_SHIFT
 
 GUARDS: Final = 3
 """The small spades that are enough to protect the queen."""
@@ -48,6 +49,9 @@ def _taking_plan(knowledge: Knowledge, policy: CarefulPolicy, card: Card) -> tup
     """What it is for to follow with a card that is above what lies there."""
     tricks, codes = knowledge.tricks, knowledge.code
     following = [codes[each] for each in knowledge.hand if codes[each] >> SUIT_SHIFT == tricks.led]
+    bonus = _bonus(knowledge, policy)
+    if bonus is not None:
+        return (message("hearts.plan.takes_bonus", card=card, bonus=bonus),)
     is_cheap = not any(policy.prices.points[each] for each in _lying(knowledge))
     if tricks.count == len(knowledge.sizes) - 1:
         if is_cheap:
@@ -61,7 +65,15 @@ def _taking_plan(knowledge: Knowledge, policy: CarefulPolicy, card: Card) -> tup
         if codes[card] == max(following):
             return (message("hearts.plan.highest", card=card, other=best),)
         return (message("hearts.plan.lowest", card=card, other=best),)
-    return (message("hearts.plan.cheap", card=card),) if is_cheap else ()
+    return (message("hearts.plan.cheap" if is_cheap else "hearts.plan.later", card=card),)
+
+
+def _bonus(knowledge: Knowledge, policy: CarefulPolicy) -> Card | None:
+    """The card in the trick that is wanted, if the trick is."""
+    prices, lying = policy.prices, _lying(knowledge)
+    wanted = [each for each in lying if prices.bonus[each >> SUIT_SHIFT] >> (each & POSITION_MASK) & 1]
+    is_worth_it = sum(prices.points[each] for each in lying if each not in wanted) < BONUS_VALUE
+    return knowledge.game.codes.card[wanted[0]] if wanted and is_worth_it else None
 
 
 def pass_plan(passed: Cards, kept: Cards) -> tuple[Message, ...]:
@@ -124,8 +136,8 @@ def _lead_plan(knowledge: Knowledge, policy: CarefulPolicy, card: Card) -> tuple
 
 def _clears(knowledge: Knowledge, card: Card) -> tuple[Message, ...]:
     """The suit of which nothing is left then."""
-    if len(_of(knowledge.hand, card.suit)) > 1 or len(knowledge.hand) == 1:
-        return ()
+    if len(_of(knowledge.hand, card.suit)) > 1 or len(knowledge.hand) <= FEW:
+        return ()  # of two cards the other one has to follow, whatever is led
     return (message("hearts.plan.clears", card=card, suit=_suit(card.suit)),)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 from typing import Final
@@ -106,14 +107,19 @@ def _suit_in_words(meaning: Meaning, suit: Suit) -> Iterator[Message]:
     if meaning.is_void:
         yield message("fifty_six.meaning.void", suit=named)
         return
+    claims = []
     if Trait.GOOD_SUIT in meaning.traits:
-        yield message("fifty_six.meaning.good_suit", suit=named)
+        claims.append(message("fifty_six.meaning.good_suit", suit=named))
     if meaning.highest:
         cards = cards_listed([Card(suit, rank) for rank in meaning.highest])
         key = "fifty_six.meaning.highest" if _are_top(meaning.highest) else "fifty_six.meaning.highest_left"
-        yield message(key, suit=named, count=len(meaning.highest), cards=cards)
+        claims.append(message(key, suit=named, count=len(meaning.highest), cards=cards))
+    lacks = message("fifty_six.meaning.whole")
     if meaning.lacks is not None:
-        yield message(_lacks(meaning), card=Card(suit, meaning.lacks))
+        lacks = message(_lacks(meaning), card=Card(suit, meaning.lacks))
+    for claim in claims:
+        ending = lacks if claim is claims[-1] else message("fifty_six.meaning.whole")
+        yield message(ending.key, claim=claim, **ending.values)
     if meaning.has_no_others and meaning.told_before:
         yield message("fifty_six.meaning.no_more", suit=named)
     elif meaning.has_no_others:
@@ -128,7 +134,7 @@ def _are_top(ranks: Sequence[Rank]) -> bool:
 
 
 def _lacks(meaning: Meaning) -> str:
-    """The key of the sentence about the card that the caller does not hold."""
+    """The key of what ends a sentence with the card that the caller does not hold."""
     if not meaning.highest:
         is_top = meaning.lacks is Rank.JACK
         return "fifty_six.meaning.lacks_highest" if is_top else "fifty_six.meaning.lacks_highest_left"
@@ -138,11 +144,13 @@ def _lacks(meaning: Meaning) -> str:
 
 
 def cards_listed(cards: Sequence[Card]) -> Message:
-    """Cards one after the other."""
-    *first, last = cards
-    result = message("card.alone", card=last)
-    for card in reversed(first):
-        result = message("fifty_six.meaning.cards", card=card, rest=result)
+    """Cards one after the other, of which two that are equal are named together."""
+    *first, result = (
+        message("fifty_six.meaning.both" if count > 1 else "card.alone", card=card)
+        for card, count in Counter(cards).items()
+    )
+    for each in reversed(first):
+        result = message("fifty_six.meaning.cards", first=each, rest=result)
     return result
 
 
