@@ -441,6 +441,17 @@ class TableScene(QGraphicsScene):
         """The box around a seat's portrait and name; None if it has none."""
         return self._badges[seat].place if seat in self._badges else None
 
+    @property
+    def box_of_prompt(self) -> QRectF:
+        """The plate of the line that says what to do; empty where there is none."""
+        return self._prompt.plate if self._prompt.isVisible() else QRectF()
+
+    def boxes_of_words(self) -> list[QRectF]:
+        """The boxes of what is written beside portraits and cards."""
+        labels = [badge.label for badge in self._badges.values() if badge.isVisible()]
+        figures = [item for item in (*self._counts.values(), *self._stacks.values()) if item.isVisible()]
+        return [*labels, *(item.sceneBoundingRect() for item in figures)]
+
     def box_of_zone(self, key: ZoneKey) -> QRectF:
         """The box that the cards of a place take up together."""
         box = QRectF()

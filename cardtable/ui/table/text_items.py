@@ -28,6 +28,7 @@ HANGING_MOST: Final = 1.6  # and the most by which it grows with the room it has
 LACQUER, GOLD = "#5E1410", "#D4A83A"
 
 SHARES: Final = (0.36, 0.42, 0.52, 0.56, 0.6, 0.65)  # of a line that each of the two or three may take
+BETWEEN_SENTENCES: Final = re.compile(r"(?<=[。!?])(?=[^\s」)])|(?<=[.!?])\s")
 BETWEEN_PHRASES: Final = re.compile(r"(?<=[。、])|(?<=[:,.!?])\s|\s(?=—)")
 WORTH: Final = 0.85  # of its size a text may lose for a break between two phrases
 WRAPPED: Final = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
@@ -123,10 +124,13 @@ def in_lines(text: str, metrics: QFontMetricsF, room: QSizeF) -> tuple[str, QSiz
 
     joined = in_phrases(text)
     best = max(((text, whole), *(wrapped(joined, share) for share in SHARES)), key=shrink)
-    breaks = [each for each in BETWEEN_PHRASES.finditer(text) if each.start() > 0 and each.end() < len(text)]
-    phrases = [wrapped(f"{text[: each.start()]}\n{text[each.end() :]}") for each in breaks]
-    natural = max(phrases, key=shrink, default=best)
-    return natural if shrink(natural) >= WORTH * shrink(best) else best
+    for between in (BETWEEN_SENTENCES, BETWEEN_PHRASES):
+        breaks = [each for each in between.finditer(text) if each.start() > 0 and each.end() < len(text)]
+        parted = [wrapped(f"{text[: each.start()]}\n{text[each.end() :]}") for each in breaks]
+        natural = max(parted, key=shrink, default=best)
+        if parted and shrink(natural) >= WORTH * shrink(best):
+            return natural
+    return best
 
 
 def _shrink(size: QSizeF, room: QSizeF) -> float:
@@ -157,6 +161,21 @@ class TextItem(QGraphicsObject):
         """The text that shows."""
         return self._text
 
+    @property
+    def plate(self) -> QRectF:
+        """The box of the plate in the scene; empty where there is no text."""
+        if not self._text:
+            return QRectF()
+        _, plate, shrink = self._laid_out()
+        around = QRectF(plate.topLeft() * shrink, plate.size() * shrink)
+        return self.mapRectToScene(around.translated(self._box.center()))
+
+    def _laid_out(self) -> tuple[str, QRectF, float]:
+        """The text in its lines, the plate around it, and the factor by which both shrink."""
+        text, size = in_lines(self._text, QFontMetricsF(self._font), self._box.size())
+        width, height = size.width() + 4 * GRID, size.height() + GRID
+        return text, QRectF(-width / 2, -height / 2, width, height), _shrink(size, self._box.size())
+
     def boundingRect(self) -> QRectF:
         """The box, and what the plate of a text in several lines lies over beside it."""
         return self._box.adjusted(-1, -GRID / 2 - 1, 1, GRID / 2 + 1)
@@ -169,12 +188,9 @@ class TextItem(QGraphicsObject):
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(self._font)
-        text, size = in_lines(self._text, QFontMetricsF(self._font), self._box.size())
-        shrink = _shrink(size, self._box.size())
+        text, plate, shrink = self._laid_out()
         painter.translate(self._box.center())
         painter.scale(shrink, shrink)
-        width, height = size.width() + 4 * GRID, size.height() + GRID
-        plate = QRectF(-width / 2, -height / 2, width, height)
         cloth = self._cloth
         painter.setPen(QPen(cloth.frame, 2) if cloth.frame else Qt.PenStyle.NoPen)
         painter.setBrush(cloth.plate)
