@@ -10,15 +10,16 @@ import re
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QFocusEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QLabel, QToolTip, QWidget
 
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
-from cardtable.ui.base.widgets import WORD_JOINER, in_phrases_of
+from cardtable.ui.base.widgets import ENDLESS, WORD_JOINER, even_width, in_phrases_of
 
 SCHEME: Final = "term:"
+SAFE: Final = 4  # pixels by which a line is measured otherwise with links in it
 _MARK: Final = re.compile(rf"\[([^\]]*)\]\({SCHEME}([a-z_]+)\)")
 
 
@@ -102,12 +103,25 @@ class TermLabel(QLabel):
             self._marked, self.width(), lambda phrase: metrics.horizontalAdvance(without_marks(phrase))
         )
         marked = marked.replace(f"[{WORD_JOINER}", "[")  # a line may end before a term
-        self.setText(_as_html(marked, self.palette().color(QPalette.ColorRole.WindowText).name()))
+        self.setText(self._as_html(marked, self.palette().color(QPalette.ColorRole.WindowText).name()))
+
+    def _as_html(self, marked: str, ink: str) -> str:
+        """The text with its terms as links, each paragraph in lines about equally long."""
+        linked = _MARK.sub(rf'<a href="{SCHEME}\2" style="color: {ink}">\1</a>', escape(marked, quote=False))
+        paragraphs = zip(linked.split("\n\n"), without_marks(marked).split("\n\n"), strict=True)
+        return "".join(
+            f'<p style="margin-right: {self._spare(written)}px">{part}</p>' for part, written in paragraphs
+        ).replace("\n", "<br>")
+
+    def _spare(self, written: str) -> int:
+        """The width that the lines of a paragraph do without."""
+        metrics, most = self.fontMetrics(), self.contentsRect().width()
+
+        def size(width: int) -> tuple[int, int]:
+            box = metrics.boundingRect(QRect(0, 0, width, ENDLESS), Qt.TextFlag.TextWordWrap, written)
+            return box.width(), box.height()
+
+        return max(0, most - even_width(size, most) - SAFE) if most > SAFE else 0
 
     def _explain(self, address: str) -> None:
         explain(self, address, self._texts, self.mapToGlobal(QPoint(0, self.height())))
-
-
-def _as_html(marked: str, ink: str) -> str:
-    linked = _MARK.sub(rf'<a href="{SCHEME}\2" style="color: {ink}">\1</a>', escape(marked, quote=False))
-    return "".join(f"<p>{part}</p>" for part in linked.split("\n\n")).replace("\n", "<br>")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from enum import StrEnum
+from functools import partial
 from time import monotonic
 from typing import Final
 
@@ -90,6 +91,24 @@ def in_phrases_of(text: str, width: int, measure: Callable[[str], int]) -> str:
         return whole if measure(whole) <= width else whole.replace(WORD_JOINER, "")
 
     return re.sub(PHRASE, fitting, joined)
+
+
+def even_width(size: Callable[[int], tuple[int, int]], most: int) -> int:
+    """Return the least width in which a text takes no more lines than in `most`, so that they are even.
+
+    Args:
+        size: tells how wide and high the text is in lines of a width.
+        most: the width that there is.
+    """
+    height, least, enough = size(most)[1], 1, most
+    while least < enough:
+        middle = (least + enough) // 2
+        wide, high = size(middle)
+        if wide <= middle and high <= height:
+            enough = middle
+        else:
+            least = middle + 1
+    return enough
 
 
 class PhraseLabel(QLabel):
@@ -234,15 +253,7 @@ class EvenLabel(PhraseLabel):
 
     def painted_width(self, text: str, most: int) -> int:
         """Return the least width in which the text takes no more lines than in `most`."""
-        height, least, enough = self._size(text, most)[1], 1, most
-        while least < enough:
-            middle = (least + enough) // 2
-            wide, high = self._size(text, middle)
-            if wide <= middle and high <= height:
-                enough = middle
-            else:
-                least = middle + 1
-        return enough
+        return even_width(partial(self._size, text), most)
 
 
 class ComboBox(QComboBox):

@@ -16,7 +16,7 @@ from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.bubble import PaperBubble
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, enlarge, set_primary, spoken
-from cardtable.ui.base.widgets import PhraseLabel
+from cardtable.ui.base.widgets import EvenLabel
 from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.table.cloth import growth
 
@@ -63,7 +63,7 @@ class FirstBubble(PaperBubble):
         super().__init__(edge.LeftEdge | edge.TopEdge | edge.RightEdge | edge.BottomEdge, table)
         self._table = table
         self._told: Message | None = None
-        self._text = PhraseLabel()
+        self._text = EvenLabel()
         self._show_me = QPushButton(autoDefault=True)
         self._close = QPushButton(autoDefault=True)
         self._lesson: Callable[[], None] | None = None
