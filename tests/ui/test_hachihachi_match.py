@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.ai.trick import advisor
 from cardtable.engine.facts import Dealt
-from cardtable.engine.games.hachihachi_trick import OPTIONS, HachihachiView, Mizuten, Stage
+from cardtable.engine.games.hachihachi_trick import OPTIONS, HachihachiView, Mizuten, Stage, Status
 from cardtable.match.seating import SeatInfo
 from cardtable.match.statistics import Report, Selection
 from cardtable.match.store import Store
@@ -83,6 +83,19 @@ def test_whoever_goes_on_is_told_what_was_paid_meanwhile(qtbot: QtBot, program: 
     assert sum(int(figure.replace("−", "-")) for figure in figures) == change
     session_of(program).answer(Mizuten(declared=False))
     qtbot.waitUntil(lambda: not told.text)
+
+
+def test_ht_22_after_mizuten_nobody_is_asked_to_be_in(qtbot: QtBot, program: Program) -> None:
+    open_after_a_round(qtbot, program)
+    program.window.play.table.autoplay.timer.setInterval(20)
+    session_of(program).answer(Mizuten(declared=True))
+
+    def is_in() -> bool:
+        view = view_of(program)
+        rounds = [(view.mizuten, view.status), *((each.mizuten, each.status) for each in view.results[1:])]
+        return any(mizuten and status and status[0] is Status.IN for mizuten, status in rounds)
+
+    qtbot.waitUntil(is_in)
 
 
 @pytest.mark.long

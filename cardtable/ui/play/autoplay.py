@@ -1,4 +1,4 @@
-"""Controllers that play cards nobody has to think about: forced ones, and the rest of a claimed deal."""
+"""Controllers that play what nobody has to think about: forced cards, and the rest of a claimed deal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from cardtable.engine.cards import Card
 from cardtable.engine.messages import message
 from cardtable.match.timeline import Decision
-from cardtable.present.picture import Claim
+from cardtable.present.picture import Claim, Offer
 from cardtable.program.preferences import LAST, NOTHING
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.menus import KEYS
@@ -132,6 +132,8 @@ DELAY_MS: Final = 900
 class AutoplayController(QObject):
     """Controller that plays forced cards, as a click would, a moment after the table has come to rest.
 
+    Where two things are offered of which one has been promised away, it chooses the other.
+
     A decision that was come back to, by an undo, say, is left to the person: else nobody could undo past it.
 
     Args:
@@ -165,25 +167,37 @@ class AutoplayController(QObject):
         self._left = None if step is None else step.decision or step.covered_for
 
     def _refresh(self) -> None:
-        card = self._forced()
-        if card is None:
+        card, offer = self._forced(), self._promised()
+        if offer is not None and not self.timer.isActive():
+            self.timer.start()
+        elif card is None and offer is None:
             self.timer.stop()
-        else:
+        elif card is not None:
             is_last = len(self._table.scene().hand()) == 1
             self._table.explain(message("play.forced_last" if is_last else "play.forced"))
             self._table.lift(card)  # both again, where the table has changed
             if not self.timer.isActive():
                 self.timer.start()
 
-    def _forced(self) -> Card | None:
-        """The card that plays itself now."""
+    @property
+    def _may_play(self) -> bool:
         session = self._session
         state = None if session is None else session.state
         if session is None or state is None or self.what == NOTHING:
-            return None
+            return False
         if session.faced in (None, self._left) or session.covered_for is not None:
-            return None
-        if state.team is not None and len(state.proposals) < len(state.team.proposers):
+            return False
+        return state.team is None or len(state.proposals) >= len(state.team.proposers)
+
+    def _promised(self) -> Offer | None:
+        """What is offered and has been promised, as to be in after Mizuten."""
+        offers = self._table.picture.offers if self._may_play else ()
+        allowed = [offer for offer in offers if offer.refusal is None]
+        return allowed[0] if len(allowed) == 1 < len(offers) else None
+
+    def _forced(self) -> Card | None:
+        """The card that plays itself now."""
+        if not self._may_play:
             return None
         if self._table.picture.pick is not None or not self._table.picture.choosing:
             return None
@@ -192,8 +206,10 @@ class AutoplayController(QObject):
         return legal[0] if len(hand if self.what == LAST else legal) == len(legal) == 1 else None
 
     def _play(self) -> None:
-        card = self._forced()
+        card, offer = self._forced(), self._promised()
         if QApplication.activeModalWidget() is not None:
             self.timer.start()  # nothing goes on behind a dialog
+        elif offer is not None and self._session is not None:
+            self._session.answer(offer.action)
         elif card is not None and self._session is not None:
             self._session.choose(card)

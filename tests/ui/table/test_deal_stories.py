@@ -353,7 +353,8 @@ def hachihachi_is_true(play: Play, dealt: int, ply: int, said: Message) -> bool:
         case "mizuten" | "mizuten_lost":
             return result.mizuten and who == result.start and (result.tricks[who] > 2) >= (key == "mizuten")
         case "tie":
-            return result.tricks.count(max(result.tricks)) > 1
+            other, most = seat_of(said, "other"), max(result.tricks)
+            return who == result.winner != other and result.tricks[who] == result.tricks[other] == most
         case "ooba" | "zetsuba":
             return result.multiplier == {"ooba": 2, "zetsuba": 4}[key]
         case "pot_left" | "pot_stays":

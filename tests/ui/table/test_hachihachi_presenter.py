@@ -22,7 +22,7 @@ from cardtable.engine.games.hachihachi_trick import (
     State,
     Status,
 )
-from cardtable.engine.games.hachihachi_trick.settlement import FIGURES, FOLD
+from cardtable.engine.games.hachihachi_trick.settlement import FOLD
 from cardtable.engine.ledger import balances
 from cardtable.engine.messages import Message
 from cardtable.engine.options import Options
@@ -44,7 +44,6 @@ NAMES: Final = ("Anna", "Ben", "Chie", "Daiki", "Emi", "Fumi", "Gen")
 TEXTS: Final = Texts("en").with_names(NAMES)
 STRAIGHT: Final = "5C 6D 7S 8H 9C KH 2D"
 TWO_ACES: Final = "AS AD 3C 4D 8C 10S QH"
-FORCED_OUT_PAY: Final = FIGURES["forced_out_pay"]
 LOW: Final = "2C 3D 4S 5D 6H 7C 7H"
 
 
@@ -140,13 +139,16 @@ def test_ht_22_a_fold_after_mizuten_is_refused_with_the_reason() -> None:
     state = play(choose(), "mizuten", dealt())
     _, fold = picture(state).offers
     assert words(fold.refusal) == "You declared Mizuten: you must be in."
+    prompt = picture(state).prompt
+    assert prompt is not None
+    assert words(prompt) == "You promised to be in, whatever the cards are"
 
 
 def test_plates_tell_what_was_declared_and_in_what_order() -> None:
     state = play(choose(), "no mizuten", dealt(), "fold in in", start=3)
     shown = picture(state)
     told = [notes(shown, seat)[:1] for seat in range(5)]
-    assert told == [["in (2)"], [], [], ["folded (−2)"], ["in (1)"]]
+    assert told == [["in second"], [], [], ["folded (−2)"], ["in first"]]
     assert "start player" in notes(shown, 3)
 
 
@@ -232,7 +234,7 @@ def test_a_declaration_stands_on_a_bubble_until_the_next_and_leaves_its_note() -
     assert not others
     assert first.picture.banner is None
     assert spoken(first) == spoken(end) == {0: "I’m in"}
-    assert notes(first.picture, 0)[0] == "in (1)"
+    assert notes(first.picture, 0)[0] == "in first"
     assert spoken(frames_of(go_on(state, "in"), "fold")[0]) == {1: "I fold: −2"}
     assert spoken(frames_of(play(choose(), start=2), "mizuten")[0]) == {2: "Mizuten!"}
     assert not any(map(spoken, frames_of(play(choose(), start=2), "no mizuten")))
@@ -271,7 +273,8 @@ def test_ht_8_whoever_is_forced_out_says_what_each_pays_for_and_the_plate_keeps_
     hands = (TWO_ACES, "", "", "", "AH 3H 9D 9S 9C JC 4S")
     state = play(choose(), "no mizuten", dealt(*hands, turn_up="10H"), "in in", start=1)
     shown = frames_of(state, "in")
-    said = {0: "4 from each: 2 aces (×2)", 4: "4 from each: 1 ace, three of a kind (×2)"}
+    paying = dict.fromkeys((1, 2, 3), "−8: to those forced out (×2)")
+    said = {0: "4 from each: 2 aces (×2)", **paying, 4: "4 from each: 1 ace, three of a kind (×2)"}
     (paid,) = (frame for frame in shown if frame.hold == metrics.HOLD_FEAST and spoken(frame) == said)
     assert [words(call) for call in paid.calls] == [
         "Each player who is in pays Emi 4 chips: 1 ace, three of a kind.",
@@ -361,9 +364,8 @@ def test_whatever_is_paid_the_reasons_that_are_said_add_up_to_it(players: int) -
                 whole = balances((0,) * (players + 1), after.results[-1].ledger)
                 assert in_all == [change_text(whole[seat])]
             change += sum(len(after.ins) * int(count) for count in re.findall("([0-9]+) from each", said))
-            pays_out = sum(e.paid for e in entries if e.payer == seat and e.reason.key in FORCED_OUT_PAY)
             folds = sum(e.paid for e in entries if e.payer == seat and e.reason == FOLD)
-            assert change - pays_out - folds == after.balances[seat] - before.balances[seat]
+            assert change - folds == after.balances[seat] - before.balances[seat]
     assert paid >= {"fold", "roles", "tricks", "pot"} | ({"aces"} if players > 3 else set())
 
 
@@ -402,7 +404,7 @@ def test_ht_10_whoever_shows_a_weak_role_plays_with_an_open_hand() -> None:
 def test_a_straight_of_low_cards_is_no_weak_role() -> None:
     hand = "3C 4D 5S 6H 7C KH QD"
     state = play(choose(players=3), "no mizuten", dealt(hand, players=3), "in in in")
-    assert notes(picture(state, 1), 0)[1:] == ["straight", "start player"]
+    assert notes(picture(state, 1), 0) == ["straight", "in first", "start player"]
 
 
 # ── claims ───────────────────────────────────────────────────────────────────────────────────────────────

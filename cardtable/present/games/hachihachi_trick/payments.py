@@ -31,7 +31,7 @@ def paid_between(before: HachihachiView, after: HachihachiView) -> tuple[Entry, 
 def said_of_payments(before: HachihachiView, after: HachihachiView) -> dict[Seat, Said]:
     """What each seat says of what it has just paid or been paid, all reasons together.
 
-    Whoever folds says so with its price. Of what is paid to those forced out they tell, and not the payers.
+    Whoever folds says so with its price.
     """
     entries = [entry for entry in paid_between(before, after) if entry.reason != FOLD]
     told = {seat: list(_reasons(after, entries, seat)) for seat in range(after.players)}
@@ -102,11 +102,10 @@ def _reasons(view: HachihachiView, entries: Sequence[Entry], seat: Seat) -> Iter
         mine = [entry for entry in concerned if seat in (entry.payer, entry.payee)]
         if not mine:
             continue
-        if name == "forced_out_pay":  # alike from each (HT-8)
-            if paid := from_each(mine, seat):
-                what, count = joined([entry.reason for entry in paid]), sum(entry.paid for entry in paid)
-                words = message("hachihachi_trick.paid.from_each", count=count, what=what)
-                yield _with_times(words, mine[0])
+        if name == "forced_out_pay" and (paid := from_each(mine, seat)):  # alike from each (HT-8)
+            what, count = joined([entry.reason for entry in paid]), sum(entry.paid for entry in paid)
+            words = message("hachihachi_trick.paid.from_each", count=count, what=what)
+            yield _with_times(words, mine[0])
             continue
         change = change_text(sum(entry.paid if entry.payee == seat else -entry.paid for entry in mine))
         what = _reason(view, name, mine[0], seat)
@@ -124,6 +123,8 @@ def _figures(view: HachihachiView, mine: Sequence[Entry], seat: Seat) -> tuple[M
 
 def _reason(view: HachihachiView, name: str, entry: Entry, seat: Seat) -> Message:
     """What a seat is paid for, or pays for."""
+    if name == "forced_out_pay":
+        return message("hachihachi_trick.paid.to_forced_out")
     if name == "role_pay":
         roles = shown_roles(view, seat)
         return role_names(roles) if roles else message("hachihachi_trick.paid.no_role")

@@ -66,6 +66,13 @@ from cardtable.present.picture import (
 from cardtable.present.sort_order import by_suit
 from cardtable.present.trick_table import Moment, TrickPresenter, claim_of_rest
 
+PLACES: Final = (
+    message("hachihachi_trick.place.first"),
+    message("hachihachi_trick.place.second"),
+    message("hachihachi_trick.place.third"),
+)
+"""The places in the order of those who are in."""
+
 SAID: Final = MappingProxyType(
     {
         Declare(is_in=True): message("hachihachi_trick.said.in"),
@@ -339,25 +346,28 @@ def _face_down(table: Picture) -> Picture:
 
 
 def _status_notes(view: HachihachiView, seat: Seat) -> list[Message]:
+    """What stands below a name; to be in comes last, which a hand and tricks show, where room is short."""
     notes: list[Message] = []
+    status: Message | None = None
     if view.stage in (Stage.ANSWERING, Stage.ANSWERED) and view.has_answered[seat]:
         notes.append(message("hachihachi_trick.table.answered"))
     match view.status[seat]:
         case Status.IN:
-            place = view.ins.index(seat) + 1
-            notes.append(message("hachihachi_trick.table.status_in", place=place))
+            status = message("hachihachi_trick.table.status_in", place=PLACES[view.ins.index(seat)])
         case Status.FOLDED:
             paid = sum(entry.paid for entry in view.ledger if (entry.payer, entry.reason) == (seat, FOLD))
-            notes.append(message("hachihachi_trick.table.status_folded", count=paid))
+            status = message("hachihachi_trick.table.status_folded", count=paid)
         case Status.FORCED_OUT:
             got = sum(entry.paid for entry in view.ledger if entry.payee == seat)
             told = message("hachihachi_trick.table.status_forced_out_paid", count=got)
-            notes.append(told if got else message("hachihachi_trick.table.status_forced_out"))
+            status = told if got else message("hachihachi_trick.table.status_forced_out")
+    if roles := shown_roles(view, seat):
+        notes.append(role_names(roles))
     won = sum(trick.winner == seat for trick in view.tricks)
     if won:
         notes.append(message("hachihachi_trick.table.tricks", count=won))
-    if roles := shown_roles(view, seat):
-        notes.append(role_names(roles))
+    if status is not None:
+        notes.insert(len(notes) if view.status[seat] is Status.IN else 0, status)
     return notes
 
 
@@ -375,10 +385,14 @@ def _mizuten_offers() -> tuple[Offer, ...]:
 
 def _declare_prompt(view: HachihachiView) -> Message:
     """Ask for a declaration, and tell of the roles in one's hand."""
+    if view.mizuten and not view.declared:
+        return message("hachihachi_trick.table.declare_mizuten")
     worth = next(own_worth(view), None)
+    nobody = message("hachihachi_trick.table.ins_none")
+    ins = message("hachihachi_trick.table.ins", count=len(view.ins)) if view.ins else nobody
     if worth is None:
-        return message("hachihachi_trick.table.declare", ins=len(view.ins))
-    return message("hachihachi_trick.table.declare_with", ins=len(view.ins), what=worth)
+        return message("hachihachi_trick.table.declare", ins=ins)
+    return message("hachihachi_trick.table.declare_with", ins=ins, what=worth)
 
 
 def _declarations(view: HachihachiView, choices: Listed) -> tuple[Offer, ...]:

@@ -66,9 +66,10 @@ class RoundStory:
         if result.mizuten and not any(entry.reason == MIZUTEN for entry in result.ledger):
             yield message("hachihachi_trick.story.mizuten_lost", who=Who(result.start))
         if result.winner is not None and not result.split and len(self._ins) > 1:
-            most = result.tricks[result.winner]
-            if result.tricks.count(most) > 1:
-                yield message("hachihachi_trick.story.tie", count=most)
+            most, winner = result.tricks[result.winner], Who(result.winner)
+            for seat in self._ins:
+                if seat != result.winner and result.tricks[seat] == most:
+                    yield message("hachihachi_trick.story.tie", who=winner, other=Who(seat), count=most)
         if self.view.pot and self.view.stage is Stage.OVER:
             yield message("hachihachi_trick.call.pot_left", count=self.view.pot)
         elif self.view.pot:
