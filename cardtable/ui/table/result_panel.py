@@ -316,7 +316,10 @@ def _content(
     column.addLayout(rows)
     column.addSpacing(GRID)
     for assessment in assessments:
-        column.addWidget(_AssessmentLabel(texts(assessment), alignment=Qt.AlignmentFlag.AlignTop))
+        label = _AssessmentLabel(texts(assessment), alignment=Qt.AlignmentFlag.AlignTop)
+        said = assessment.values.get("said")  # where more is said of it
+        label.setToolTip(texts.help(said if isinstance(said, Message) else assessment))
+        column.addWidget(label)
     if comparison is not None:
         _add_comparison(column, comparison, texts)
     column.addStretch(1)
