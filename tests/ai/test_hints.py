@@ -160,6 +160,22 @@ def test_what_speaks_against_a_card_is_no_reason_to_play_it(case: Case) -> None:
     assert planned
 
 
+def test_of_what_may_be_the_best_the_first_has_something_to_say_for_it() -> None:
+    case = Case("fifty_six", "akagiri", 4)
+    play, coach = random_play(case, "7"), GAMES["fifty_six"].coach
+    assert coach is not None
+    bare = explained = 0
+    for ply in play.plies(some(60))[1:]:
+        before, fact = play.states[ply - 1], play.facts[ply - 1]
+        if isinstance(fact, Acted) and isinstance(fact.action, Play):
+            view = play.rules.view(before, fact.seat)
+            first, *others = coach().advisor.hint(view, Budget(2), Random(1), remembers=True).lines
+            explained += bool(first.plan)
+            bare += not first.plan and any(line.is_even and line.plan for line in others)
+    assert explained
+    assert not bare
+
+
 def test_where_every_card_does_as_well_none_is_called_the_best() -> None:
     play, coach = random_play(Case("hearts", "windows", 4), "5"), GAMES["hearts"].coach
     assert coach is not None

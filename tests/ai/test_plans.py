@@ -27,7 +27,7 @@ from cardtable.engine.games.fifty_six.conventions import meaning
 from cardtable.engine.games.hachihachi_trick import HACHIHACHI_TRICK, Declare
 from cardtable.engine.games.hearts import OPTIONS
 from cardtable.engine.messages import Message
-from cardtable.engine.rules import Budget, fold
+from cardtable.engine.rules import Budget, Listed, fold
 from cardtable.engine.trick_game import Play
 from cardtable.games import GAMES
 from cardtable.present.games.fifty_six.lesson import DOUBLING, FiftySixLesson
@@ -233,6 +233,14 @@ def test_who_cannot_stay_below_takes_a_trick_with_the_highest_or_hopes() -> None
     assert plans == {"JS": ["hearts.plan.highest"], "3S": ["hearts.plan.lowest"]}
 
 
+def test_he_20_a_card_that_takes_points_off_is_taken_home() -> None:
+    view = HeartsLesson(step(JACK.exercises, "home"), JACK).view
+    policy = careful_policy(view.options)
+    assert words(card_plan(knowledge_of(view), policy, Card.parse("JD"))) == [
+        "If J♦ wins here, it takes ten points off."
+    ]
+
+
 def test_a_pass_of_low_cards_is_not_said_to_be_of_high_ones() -> None:
     few = pass_plan(parse_cards("5D 6D 9D"), parse_cards("JD QC KC AC"))
     assert [each.key for each in few] == ["hearts.plan.few"]
@@ -249,6 +257,51 @@ def test_who_cannot_win_gives_least_or_keeps_what_could() -> None:
     assert words(fifty_six_plan(view, Card.parse("10C"))) == [
         "Let this trick go, and keep 9♥ for a better one."
     ]
+
+
+def test_what_cannot_be_won_and_what_will_hardly_win_is_said_so() -> None:
+    view = FiftySixLesson(step(FIFTY_SIX.exercises, "draw")).view
+    assert words(fifty_six_plan(view, Card.parse("9D"))) == [
+        "Let this trick go, and keep your better cards for later."
+    ]
+    low = parse_cards("9D 10D")
+    choices = Listed(tuple(map(Play, low)), (None,) * len(low))
+    only_low = replace(view, hands=(low, *view.hands[1:]), choices=choices)
+    assert words(fifty_six_plan(only_low, Card.parse("9D"))) == [
+        "None of your cards is likely to win when you lead it: 9♦ will do."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("seat", "points", "plan"),
+    [
+        (3, 40, "Leave ♥40 to the other team. Outbidding it would be a risk."),
+        (3, 56, "Nobody can bid more than ♥56: leave it to the other team."),
+        (0, 40, "Your team has the bid with ♥40. Going higher would be a greater risk."),
+        (0, 56, "Your team has the bid with ♥56, and nobody can bid more."),
+    ],
+)
+def test_a_pass_says_whose_contract_it_leaves_and_if_none_is_higher(
+    seat: int, points: int, plan: str
+) -> None:
+    view = FiftySixLesson(step(DOUBLING.exercises, "double"), DOUBLING).view
+    assert isinstance(view.choices, Calling)
+    assert view.contract is not None
+    contract = replace(view.contract, declarer=seat, points=points)
+    told = meaning(view.choices.auction, Pass())
+    assert words(call_plan(view, RankedCall(Pass(), 0.0, told, contract))) == [plan]
+
+
+def test_a_bid_without_trump_says_what_it_tells() -> None:
+    view = FiftySixLesson(step(FIFTY_SIX.exercises, "open")).view
+    assert isinstance(view.choices, Calling)
+    plans = []
+    for text in ("28 no trump", "28 noes"):
+        bid = parse(text)
+        assert isinstance(bid, Bid)
+        told = meaning(view.choices.auction, bid)
+        plans += [each.key for each in call_plan(view, RankedCall(bid, 0.0, told, None))]
+    assert plans == ["fifty_six.plan.no_suit", "fifty_six.plan.tells_nothing"]
 
 
 def test_a_double_names_the_bid_as_it_was_made() -> None:

@@ -49,7 +49,9 @@ def _taking_plan(knowledge: Knowledge, policy: CarefulPolicy, card: Card) -> tup
     """What it is for to follow with a card that is above what lies there."""
     tricks, codes = knowledge.tricks, knowledge.code
     following = [codes[each] for each in knowledge.hand if codes[each] >> SUIT_SHIFT == tricks.led]
-    bonus = _bonus(knowledge, policy)
+    bonus = _bonus(knowledge, policy, card)
+    if bonus == card:
+        return (message("hearts.plan.own_bonus", card=card),)
     if bonus is not None:
         return (message("hearts.plan.takes_bonus", card=card, bonus=bonus),)
     is_cheap = not any(policy.prices.points[each] for each in _lying(knowledge))
@@ -68,9 +70,9 @@ def _taking_plan(knowledge: Knowledge, policy: CarefulPolicy, card: Card) -> tup
     return (message("hearts.plan.cheap" if is_cheap else "hearts.plan.later", card=card),)
 
 
-def _bonus(knowledge: Knowledge, policy: CarefulPolicy) -> Card | None:
-    """The card in the trick that is wanted, if the trick is."""
-    prices, lying = policy.prices, _lying(knowledge)
+def _bonus(knowledge: Knowledge, policy: CarefulPolicy, card: Card) -> Card | None:
+    """The card in the trick that is wanted, if the trick is with this one."""
+    prices, lying = policy.prices, [*_lying(knowledge), knowledge.code[card]]
     wanted = [each for each in lying if prices.bonus[each >> SUIT_SHIFT] >> (each & POSITION_MASK) & 1]
     is_worth_it = sum(prices.points[each] for each in lying if each not in wanted) < BONUS_VALUE
     return knowledge.game.codes.card[wanted[0]] if wanted and is_worth_it else None
