@@ -401,6 +401,18 @@ def test_the_light_falls_on_what_is_spoken_of(qtbot: QtBot, program: Program) ->
     assert trick.contains(table.box_of_trick())
 
 
+def test_no_light_ends_within_words(qtbot: QtBot, program: Program) -> None:
+    page = open_lesson(program, "hachihachi_trick")
+    page.page.begin(COURSES["hachihachi_trick"](), 7)
+    table = page.page.table
+    answer_on(page, right_answer(page.page.lesson))
+    qtbot.waitUntil(lambda: bool(table.lit))
+    (lit,) = table.lit
+    words = table.scene().boxes_of_words()
+    assert words
+    assert not any(lit.intersects(box) for box in words)
+
+
 def test_the_card_that_is_turned_up_is_lit_where_it_is_spoken_of(program: Program) -> None:
     page = open_lesson(program, "hachihachi_trick")
     page.page.begin(COURSES["hachihachi_trick"](), 2)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFont, QPalette
@@ -67,6 +69,16 @@ def test_the_keys_reach_a_term_and_it_is_said(
     label.setFocus(Qt.FocusReason.BacktabFocusReason)
     press(label, Qt.Key.Key_Return)
     assert shown[2:] == [texts("term.discard")]
+
+
+def test_the_lines_of_a_paragraph_are_about_equally_long(qtbot: QtBot) -> None:
+    texts, words = Texts("en"), "A sentence about [tricks](term:trick) that is not quite as long as two lines"
+    label = TermLabel(texts)
+    qtbot.addWidget(label)
+    label.resize(label.fontMetrics().horizontalAdvance(without_marks(words)) * 3 // 4, 200)
+    label.show_words(f"{words}\n\nShort.", texts)
+    first, second = map(int, re.findall(r"margin-right: (\d+)px", label.text()))
+    assert 0 < first < second < label.width()
 
 
 def test_words_without_terms_are_no_stop_for_the_keys(qtbot: QtBot) -> None:
