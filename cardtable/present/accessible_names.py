@@ -152,8 +152,14 @@ def name_of_badge(badge: Badge, texts: Texts, heard: Said | None = None) -> str:
     return texts("table.plate", who=name, notes=texts("table.list").join(notes)) if notes else name
 
 
+def marks_of(badge: Badge) -> list[str]:
+    """The keys of the texts for the marks on a portrait, each of which has an explanation."""
+    team = [TEAM_NAMES[badge.team]] if badge.team is not None else []
+    return [*team, *["table.leads"] * badge.leads, *["table.winner"] * badge.won]
+
+
 def explained(facts: Iterable[Message], texts: Texts) -> list[str]:
-    """Tell what each of these short facts means, such as ``in (3)``; nothing of one that needs no word."""
+    """Tell what each of these short facts means, such as ``in third``; nothing of one that needs no word."""
     told = [(fact, texts.help(fact)) for fact in facts]
     return [texts("table.term", term=fact, meaning=meaning) for fact, meaning in told if meaning]
 

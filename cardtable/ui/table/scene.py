@@ -15,7 +15,7 @@ from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
 from cardtable.match.seating import SeatInfo
 from cardtable.present import metrics
-from cardtable.present.accessible_names import call_text, name_of_stack, name_of_zone
+from cardtable.present.accessible_names import call_text, marks_of, name_of_stack, name_of_zone
 from cardtable.present.card_selection import CardSelection
 from cardtable.present.choreography import Move, Payment, Slot, moves, payments, slots, waves
 from cardtable.present.faces import OWN_FACES, Mood, faces_at, usual_company
@@ -542,7 +542,8 @@ class TableScene(QGraphicsScene):
                 room=layout.rooms.get(seat),
             )
             told = [] if badge.call is None else [call_text(badge.call, self._texts)]
-            plate.explain([*told, *map(self._texts.help, badge.all_notes)])
+            marks = map(self._texts.help, marks_of(badge))
+            plate.explain([*marks, *told, *map(self._texts.help, badge.all_notes)])
         if self.layout.speech or self._speech:
             self._speak(speed)
         self._explained = None

@@ -19,7 +19,7 @@ from cardtable.present.geometry import LEAST_PORTRAIT, NAME_HEIGHTS, Box
 from cardtable.present.metrics import SMALL_PX
 from cardtable.present.score_sheet import TeamMark
 from cardtable.program.preferences import Theme
-from cardtable.texts import Texts
+from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.table import seat_item
 from cardtable.ui.table.cloth import NO_FELT, cloth
 from cardtable.ui.table.scene import TableScene
@@ -207,6 +207,22 @@ def test_a_seat_tells_who_deals(qapp: QApplication) -> None:
     (new,) = told - before
     assert new.startswith("Chie")
     assert texts.help(deals) in new
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_a_seat_tells_what_its_marks_mean(language: str, qapp: QApplication) -> None:
+    texts = Texts(language).with_names(NAMES[:4])
+    scene = TableScene(texts, cloth(NO_FELT, Theme.LIGHT))
+    scene.resize(1024, 590)
+    shown = table(4, 6)
+    marked = replace(shown.badges[2], team=TeamMark.BLACK, leads=True, won=True)
+    scene.show_picture(replace(shown, badges=(*shown.badges[:2], marked, *shown.badges[3:])))
+    (told,) = [
+        item.toolTip() for item in scene.items() if isinstance(item, SeatItem) and "▸" in item.toolTip()
+    ]
+    for key in ("table.team_black", "table.leads", "table.winner"):
+        assert texts.help(key)
+        assert texts.help(key) in told.splitlines()
 
 
 def test_a_seat_is_one_accessible_part_with_name_notes_dealer_and_turn(qapp: QApplication) -> None:
