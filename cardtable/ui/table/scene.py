@@ -15,7 +15,7 @@ from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
 from cardtable.match.seating import SeatInfo
 from cardtable.present import metrics
-from cardtable.present.accessible_names import call_text, marks_of, name_of_stack, name_of_zone
+from cardtable.present.accessible_names import call_text, explained, marks_of, name_of_stack, name_of_zone
 from cardtable.present.card_selection import CardSelection
 from cardtable.present.choreography import Move, Payment, Slot, moves, payments, slots, waves
 from cardtable.present.faces import OWN_FACES, Mood, faces_at, usual_company
@@ -543,7 +543,7 @@ class TableScene(QGraphicsScene):
             )
             told = [] if badge.call is None else [call_text(badge.call, self._texts)]
             marks = map(self._texts.help, marks_of(badge))
-            plate.explain([*marks, *told, *map(self._texts.help, badge.all_notes)])
+            plate.explain([*marks, *told, *explained(badge.all_notes, self._texts)])
         if self.layout.speech or self._speech:
             self._speak(speed)
         self._explained = None
