@@ -610,10 +610,12 @@ class CornerButton(QToolButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area = QRectF(self.rect()).adjusted(*(side * self._times for side in (2, 2, -2, -2)))
         is_meant = self.underMouse() or self.hasFocus() or self.isDown()
-        painter.setPen(QPen(QColor(TONES[theme].asking), 2) if self.hasFocus() else Qt.PenStyle.NoPen)
+        white = QColor(Qt.GlobalColor.white)
+        painter.setPen(QPen(white, 1.5) if theme is Theme.CONTRAST else Qt.PenStyle.NoPen)
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(TONES[theme].asking), 2))
         painter.setBrush(QColor(0, 0, 0, 255 if theme is Theme.CONTRAST else 150 if is_meant else 96))
         painter.drawRoundedRect(area, area.height() / 2, area.height() / 2)
-        white = QColor(Qt.GlobalColor.white)
         if self.text():
             painter.setPen(white)
             painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), self.text())
