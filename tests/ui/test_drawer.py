@@ -7,16 +7,19 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.happy_six import HAPPY_SIX
+from cardtable.engine.games.hearts import HEARTS
 from cardtable.match.seating import SeatInfo
 from cardtable.program.settings import CLOSED, OPEN
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.drawer import LEAST_TABLE, NARROWEST, STEP, WIDEST, DrawerFrame
+from cardtable.ui.base.widgets import ContentScrollArea
 from cardtable.ui.base.window import SMALLEST
+from cardtable.ui.play.score_panel import ScorePanel
 from cardtable.ui.play.table_page import TimeBar
 from cardtable.ui.worker.messages import MatchSetup
 from tests.drivers.controls import only
@@ -60,6 +63,26 @@ def test_the_button_opens_it_beside_the_table_and_closes_it(qtbot: QtBot, progra
     bar.click("menu.drawer")
     assert panels.place.isEmpty()
     assert not program.window.menus.drawer.isChecked()
+
+
+def test_the_score_of_everybody_is_seen_when_it_opens_for_the_first_time(
+    qtbot: QtBot, program: Program
+) -> None:
+    program.window.resize(1024, 640)
+    options = HEARTS.option_set.choose("black_lady", 4)
+    closed(qtbot, program, MatchSetup("hearts", options, (SeatInfo("Aoi"),) + (SeatInfo("", "fickle"),) * 3))
+    program.window.menus.drawer.trigger()
+    quiet(qtbot, program)
+    score = program.window.table_page.findChildren(ScorePanel)[0]
+    figures = score.findChildren(ContentScrollArea)[0]
+    cells = [label for label in figures.findChildren(QLabel) if label.text() and label.isVisible()]
+    assert len(cells) > 12
+    qtbot.waitUntil(
+        lambda: all(
+            figures.viewport().rect().contains(QRect(cell.mapTo(figures.viewport(), QPoint()), cell.size()))
+            for cell in cells
+        )
+    )
 
 
 @pytest.mark.long

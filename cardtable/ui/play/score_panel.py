@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from cardtable.match.seating import SeatInfo
@@ -200,6 +200,11 @@ class ScorePanel(QFrame):
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self._size_heads()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Lay the figures anew: what was worked out before the panel was seen was for other type."""
+        super().showEvent(event)
+        self._grid.invalidate()
 
 
 class TableCardsPanel(QWidget):
