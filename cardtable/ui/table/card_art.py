@@ -369,6 +369,8 @@ def card_picture(
 ) -> CardPicture:
     """Return a card as it lies on the table: one picture, which is all that is painted while cards move.
 
+    It is kept; `fresh_picture` is the same without that.
+
     Args:
         card: whose face it is, None for the back.
         width: of the card, in device-independent pixels.
@@ -378,7 +380,7 @@ def card_picture(
         shade: what it is multiplied with, as #rrggbb; empty where it may be played.
         mark: what stands on its left edge, below the index.
     """
-    return painted_picture(_alike(card), width, ratio, design, shadow, shade, mark)
+    return kept_picture(_alike(card), width, ratio, design, shadow, shade, mark)
 
 
 def _alike(card: Card | None) -> Card | None:
@@ -386,8 +388,7 @@ def _alike(card: Card | None) -> Card | None:
     return card and card._replace(copy=card.copy % 2 if card.rank is Rank.JOKER else 0)
 
 
-@lru_cache(maxsize=256)  # a pack on its way and at rest, in two sizes; at 4K up to three megabytes each
-def painted_picture(
+def fresh_picture(
     card: Card | None,
     width: int,
     ratio: float,
@@ -396,8 +397,12 @@ def painted_picture(
     shade: str,
     mark: str = "",
 ) -> CardPicture:
-    """Paint `card_picture` of one card among identical ones."""
-    face, unit = painted_card(card, width, ratio, design), width / WIDTH * ratio
+    """Put the picture of `card_picture` together, to be `turned`.
+
+    That reads all of it, here and there: one put together a moment ago is still near the processor, and
+    takes half the time of one from a store of a whole pack.
+    """
+    face, unit = card_pixmap(card, width, ratio, design), width / WIDTH * ratio
     if mark and card is not None:
         face = _marked(face, mark, width, design.ink(card.suit))
     if shade:
@@ -421,6 +426,10 @@ def painted_picture(
     corner = round(left + across / 2), round(above + across * HEIGHT / WIDTH / 2)
     source = QRectF(pixmap.rect())
     return CardPicture(pixmap, source.translated(-corner[0], -corner[1]), source, across)
+
+
+kept_picture: Final = lru_cache(maxsize=256)(fresh_picture)
+"""The pictures of a pack on its way and at rest, in two sizes; at 4K up to three megabytes each."""
 
 
 def turned(picture: CardPicture, angle: float, across: float) -> CardPicture:

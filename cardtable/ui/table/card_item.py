@@ -34,6 +34,7 @@ from cardtable.ui.table.card_art import (
     CardPicture,
     Shadow,
     card_picture,
+    fresh_picture,
     paint_cancelled,
     paint_joker_rank,
     turned,
@@ -44,6 +45,9 @@ AROUND: Final = 6
 """Reach of the ring beyond the card."""
 
 LIFTED_REACH: Final = LIFTED.reach
+
+ANTIALIASING: Final = QPainter.RenderHint.Antialiasing
+"""To look it up takes longer than to set it."""
 
 NEAR: Final = 0.001
 """So near, in pixels, degrees and sizes together, a card is at its place."""
@@ -89,7 +93,8 @@ class CardItem(QGraphicsObject):
         self.casts = True
         self.mark = ""
         self._flies = False
-        self._greatest = 1.0  # its size on its way
+        self._scales = (1.0, 1.0)  # of its way
+        self._resizes = False  # on its way
         self._edge: QColor | None = None
         self._bounds: QRectF | None = None  # until it is asked for
 
@@ -124,12 +129,16 @@ class CardItem(QGraphicsObject):
             self.mark = mark
             self.update()
 
-    def fly(self, *, on: bool, greatest: float = 1.0) -> None:
+    def fly(self, *, on: bool, scales: tuple[float, float] = (1.0, 1.0)) -> None:
         """Be on the way through the air, over all that lies, with the shadow far below; or lie.
 
-        On the way it is painted smaller than with its `greatest` scale there, never enlarged.
+        Args:
+            on: whether it is on the way.
+            scales: where it sets out, and where it arrives; a card is made smaller to paint it, never larger.
         """
-        self._greatest = greatest
+        if scales != self._scales:
+            self._scales = scales
+            self._resizes = round(scales[0] * self._width) != round(scales[1] * self._width)
         if on is not self._flies:
             self._flies = on
             self.setZValue(self.zValue() + (FLYING if on else -FLYING))
@@ -260,10 +269,12 @@ class CardItem(QGraphicsObject):
         if self._painted is None or key != self._key:
             self._key = key
             shade = "" if not self._dimmed else SHADE if self._edge is None else PLAIN_SHADE
-            whole = max(round(self._width), width)
-            drawn = width if not angle else whole if self._flies else min(2 * width, whole)
-            upright = card_picture(self._card, drawn, ratio, in_use(), shadow, shade, self.mark)
-            self._painted = turned(upright, angle, width * ratio) if angle else upright
+            if angle:
+                drawn = min(2 * width, max(round(self._width), width))
+                upright = fresh_picture(self._card, drawn, ratio, in_use(), shadow, shade, self.mark)
+                self._painted = turned(upright, angle, width * ratio)
+            else:
+                self._painted = card_picture(self._card, width, ratio, in_use(), shadow, shade, self.mark)
         return self._painted
 
     def paint(
@@ -272,26 +283,26 @@ class CardItem(QGraphicsObject):
         """Paint the card from its kept picture, and no more than that if there is no more to it.
 
         A pack on its way is painted sixty times a second, and every call here takes its time. To turn a
-        picture takes ten times as long as to copy it, to make it smaller three times: so it is kept turned,
-        where it lies in its size as well.
+        picture or make it smaller takes five times as long as to copy it: so it is kept turned and in its
+        size, and copied to whole pixels, but while that size changes.
         """
         ratio = widget.devicePixelRatioF() if widget is not None else 1.0
         world = painter.worldTransform()
         scale, angle = hypot(world.m11(), world.m12()), round(degrees(atan2(world.m12(), world.m11())), 3)
-        at = world.map(QPointF(0, -self._painted_lift))
-        if not self._flies:
-            picture = self._picture(ratio, scale, angle)
-            pixel = 1 / ratio
-            way = QTransform(pixel, 0, 0, pixel, round(at.x() * ratio) * pixel, round(at.y() * ratio) * pixel)
-        elif self._open == 1:
-            picture = self._picture(ratio, self._greatest, angle)
-            pixel = scale * self._width / picture.across
-            way = QTransform(pixel, 0, 0, pixel, at.x(), at.y())
-        else:
-            picture = self._picture(ratio, self._greatest, 0.0)
+        x, y = world.dx() - self._painted_lift * world.m21(), world.dy() - self._painted_lift * world.m22()
+        if self._open < 1 and self._flies:
+            picture = self._picture(ratio, max(self._scales), 0.0)
             pixel = self._width / picture.across
             way = QTransform(pixel * self._open, 0, 0, pixel, 0, -self._painted_lift) * world
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)  # a quarter of the time
+        elif self._flies and self._resizes:
+            picture = self._picture(ratio, max(self._scales), angle)
+            pixel = scale * self._width / picture.across
+            way = QTransform(pixel, 0, 0, pixel, x, y)
+        else:
+            picture = self._picture(ratio, scale, angle)
+            pixel = 1 / ratio
+            way = QTransform(pixel, 0, 0, pixel, round(x * ratio) * pixel, round(y * ratio) * pixel)
+        painter.setRenderHint(ANTIALIASING, on=False)  # a quarter of the time
         painter.setWorldTransform(way)
         painter.drawPixmap(picture.box, picture.pixmap, picture.source)
         is_covered = self._cancelled or self._joker
@@ -389,7 +400,7 @@ class Leg:
         eased = 1 - (1 - part) ** 3
         a, b = self.start, self.end
         if isinstance(self.item, CardItem):
-            self.item.fly(on=part < 1, greatest=max(a.scale, b.scale))
+            self.item.fly(on=part < 1, scales=(a.scale, b.scale))
         self.item.put(
             Place(
                 a.x + (b.x - a.x) * eased,

@@ -15,7 +15,7 @@ from cardtable.present.geometry import Place
 from cardtable.present.metrics import LIFT
 from cardtable.present.picture import Badge, Picture, PictureCard, Role, Zone
 from cardtable.texts import Texts
-from cardtable.ui.table.card_art import HEIGHT, SHADE, WIDTH, paint_face, painted_picture
+from cardtable.ui.table.card_art import HEIGHT, SHADE, WIDTH, fresh_picture, kept_picture, paint_face
 from cardtable.ui.table.card_item import CardItem
 from cardtable.ui.table.view import TableView
 from tests.helpers.colours import contrast, luminance
@@ -134,29 +134,29 @@ class OnePicture:
 
 
 @pytest.mark.parametrize("look", [{}, {"lift": LIFT}, {"dimmed": True}, {"lift": LIFT, "dimmed": True}])
-@pytest.mark.parametrize("flies", [False, True])
+@pytest.mark.parametrize(("flies", "scales"), [(False, (1.0, 1.0)), (True, (0.7, 0.7)), (True, (0.7, 1.0))])
 def test_a_card_with_its_shadow_and_shade_is_one_picture(
-    qapp: object, look: dict[str, Any], flies: bool
+    qapp: object, look: dict[str, Any], flies: bool, scales: tuple[float, float]
 ) -> None:
     item, painter = card_item(), OnePicture()
     item.set_look(**look)
-    item.fly(on=flies)
+    item.fly(on=flies, scales=scales)
     item.paint(cast(QPainter, painter), QStyleOptionGraphicsItem())
     assert painter.drawn == 1
     assert not painter.way.isRotating()
-    if not flies:  # it is copied as it is, to whole pixels: all else takes many times as long
+    if scales[0] == scales[1]:  # it is copied as it is, to whole pixels: all else takes five times as long
         assert painter.way.type() is QTransform.TransformationType.TxTranslate
         assert (painter.way.dx(), painter.way.dy()) == (round(painter.way.dx()), round(painter.way.dy()))
 
 
-@pytest.mark.parametrize("flies", [False, True])
+@pytest.mark.parametrize(("flies", "greatest"), [(False, 0.0), (True, 0.0), (True, 1.0)])
 @pytest.mark.parametrize(("angle", "scale"), [(0.0, 1.0), (-3.0, 1.0), (4.0, 0.6), (0.0, 0.42)])
 def test_a_turned_card_looks_as_if_it_were_drawn_there(
-    qapp: object, flies: bool, angle: float, scale: float
+    qapp: object, flies: bool, greatest: float, angle: float, scale: float
 ) -> None:
     item = card_item("QS")
     item.set_size(2 * WIDTH, 2 * HEIGHT)
-    item.fly(on=flies, greatest=scale)
+    item.fly(on=flies, scales=(max(scale, greatest), scale))
     size = round(2 * WIDTH + 4 * AIR), round(2 * HEIGHT + 4 * AIR)
     way = QTransform().translate(size[0] / 2, size[1] / 2).rotate(angle).scale(scale, scale)
 
@@ -187,19 +187,19 @@ def test_a_turned_card_looks_as_if_it_were_drawn_there(
 
 def test_nothing_is_painted_anew_while_a_pack_moves(qapp: object) -> None:
     pack = [card_item(f"{rank}{suit}") for suit in "CDSH" for rank in "23456789TJQKA"]
-    painted_picture.cache_clear()
+    kept_picture.cache_clear()
     for turn in range(3):
         for item in pack:
             item.fly(on=True)
             item.put(Place(10.0 * turn, 5.0 * turn, angle=turn))
             item.set_shadow(casts=True)
             painted(item)
-    assert painted_picture.cache_info().misses == len(pack)
+    assert kept_picture.cache_info().misses == len(pack)
 
 
 def test_a_shaded_card_is_as_clear_around_it_as_one_that_may_be_played(qapp: object) -> None:
     plain, shaded = (
-        painted_picture(Card.parse("4S"), 100, 1.0, CardDesign(), None, shade).pixmap.toImage()
+        fresh_picture(Card.parse("4S"), 100, 1.0, CardDesign(), None, shade).pixmap.toImage()
         for shade in ("", SHADE)
     )
     for x, y in ((0, 0), (1, 1), (2, 1), (plain.width() - 2, 1)):
