@@ -55,6 +55,9 @@ NEAR: Final = 0.001
 FLYING: Final = 600
 """How much higher a card is while it is on its way: over all that lies."""
 
+RESIZED: Final = 0.5
+"""The part of its time after which a card on its way has its new size: from then on it is only moved."""
+
 PLAIN_SHADE: Final = "#9A9A9A"
 """What a card that may not be played is multiplied with where the contrast is high."""
 
@@ -397,18 +400,12 @@ class Leg:
         part = min((time - self.after) / self.lasts, 1.0)
         if part < 0:
             return
-        eased = 1 - (1 - part) ** 3
+        eased, resized = 1 - (1 - part) ** 3, 1 - (1 - min(part / RESIZED, 1.0)) ** 3
         a, b = self.start, self.end
+        scale = a.scale + (b.scale - a.scale) * resized
         if isinstance(self.item, CardItem):
-            self.item.fly(on=part < 1, scales=(a.scale, b.scale))
-        self.item.put(
-            Place(
-                a.x + (b.x - a.x) * eased,
-                a.y + (b.y - a.y) * eased,
-                b.angle,
-                a.scale + (b.scale - a.scale) * eased,
-            )
-        )
+            self.item.fly(on=part < 1, scales=(a.scale if resized < 1 else b.scale, b.scale))
+        self.item.put(Place(a.x + (b.x - a.x) * eased, a.y + (b.y - a.y) * eased, b.angle, scale))
         if self.flips and isinstance(self.item, CardItem):
             self.item.turn_over(1 - 2 * part, self.card)
 

@@ -27,12 +27,21 @@ def test_a_card_waits_sets_out_and_arrives(qtbot: QtBot) -> None:
     there.updateCurrentTime(49)
     assert item.place == START
     there.updateCurrentTime(100)
-    part = (item.x() - START.x) / (END.x - START.x)
-    assert 0.5 < part < 1  # it arrives slowly
+    assert 0.5 < (item.x() - START.x) / (END.x - START.x) < 1  # it arrives slowly
     assert item.rotation() == END.angle  # turned as it set out
-    assert item.scale() == pytest.approx(1 - 0.5 * part)
     there.updateCurrentTime(150)
     assert item.place == END
+
+
+def test_a_card_has_its_new_size_before_it_arrives(qtbot: QtBot) -> None:
+    item = CardItem(None)
+    there = flight(Leg(item, START, END, after=0, lasts=100))
+    sizes = []
+    for time in (0, 20, 40, 50, 99, 100):
+        there.updateCurrentTime(time)
+        sizes.append(item.scale())
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[0] == START.scale > sizes[1] > sizes[2] > sizes[3] == END.scale
 
 
 def test_a_card_shows_its_other_side_from_the_middle_of_the_way_on(qtbot: QtBot) -> None:
