@@ -241,6 +241,7 @@ class Offer:
     costs or brings. In a group `sign` stands for the label. `meaning`
     says in sentences what the offer tells others, or does: such an offer is chosen first, so that this can be
     read, and made in a second step; unless it is made `at_once`, because nothing of it comes as a surprise.
+    What `is_promised` has been chosen before, and is made by itself as a forced card is.
     """
 
     label: Message
@@ -250,6 +251,7 @@ class Offer:
     meaning: tuple[Message, ...] = ()
     at_once: bool = False
     note: Message | None = None
+    is_promised: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.cards import Card
 from cardtable.engine.games.happy_six import Choose, HappySixView
 from cardtable.engine.messages import message
+from cardtable.games import GAMES
 from cardtable.match.proposals import Proposal
 from cardtable.match.seating import Member, SeatInfo
 from cardtable.present.picture import Picture
@@ -18,6 +19,7 @@ from cardtable.program.preferences import LAST, NOTHING, ONLY
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.play.autoplay import AutoplayController
+from cardtable.ui.worker.messages import MatchSetup
 from tests.drivers.hot_seat import begin_covered, choose_covered, page_of, uncover
 from tests.drivers.table import Table
 from tests.ui.helpers import begin, may_choose, play_turn, session_of, state_of
@@ -179,3 +181,12 @@ def test_an_undo_goes_back_past_a_card_that_plays_itself(qtbot: QtBot, program: 
 
 def test_what_is_said_about_it_is_put_into_words() -> None:
     assert Texts("ja")("play.forced") != Texts("en")("play.forced")
+
+
+def test_no_call_is_made_for_anybody(qtbot: QtBot, program: Program) -> None:
+    options = GAMES["fifty_six"].rules().option_set.choose("akagiri", 4)
+    seats = (SeatInfo("Aoi"), *(SeatInfo("", "discreet"),) * 3)
+    begin(qtbot, program, MatchSetup("fifty_six", options, seats))
+    offers = program.window.table_page.table.picture.offers
+    assert len([offer for offer in offers if offer.refusal is None]) < len(offers)  # no double before a bid
+    assert not is_forced(program)

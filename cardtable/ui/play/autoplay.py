@@ -132,7 +132,7 @@ DELAY_MS: Final = 900
 class AutoplayController(QObject):
     """Controller that plays forced cards, as a click would, a moment after the table has come to rest.
 
-    Where two things are offered of which one has been promised away, it chooses the other.
+    What is offered and has been promised before is chosen in the same way.
 
     A decision that was come back to, by an undo, say, is left to the person: else nobody could undo past it.
 
@@ -192,8 +192,7 @@ class AutoplayController(QObject):
     def _promised(self) -> Offer | None:
         """What is offered and has been promised, as to be in after Mizuten."""
         offers = self._table.picture.offers if self._may_play else ()
-        allowed = [offer for offer in offers if offer.refusal is None]
-        return allowed[0] if len(allowed) == 1 < len(offers) else None
+        return next((offer for offer in offers if offer.is_promised), None)
 
     def _forced(self) -> Card | None:
         """The card that plays itself now."""

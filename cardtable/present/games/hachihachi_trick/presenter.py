@@ -383,9 +383,14 @@ def _mizuten_offers() -> tuple[Offer, ...]:
     )
 
 
+def _has_promised(view: HachihachiView) -> bool:
+    """True while the start player, after Mizuten, has still to say that they are in (HT-22)."""
+    return view.mizuten and not view.declared
+
+
 def _declare_prompt(view: HachihachiView) -> Message:
     """Ask for a declaration, and tell of the roles in one's hand."""
-    if view.mizuten and not view.declared:
+    if _has_promised(view):
         return message("hachihachi_trick.table.declare_mizuten")
     worth = next(own_worth(view), None)
     nobody = message("hachihachi_trick.table.ins_none")
@@ -410,6 +415,7 @@ def _declarations(view: HachihachiView, choices: Listed) -> tuple[Offer, ...]:
             message("hachihachi_trick.table.in_third" if is_third else "hachihachi_trick.table.in"),
             is_in,
             note=brings,
+            is_promised=_has_promised(view),
         ),
         Offer(
             message("hachihachi_trick.table.fold"),
