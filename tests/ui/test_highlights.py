@@ -190,11 +190,11 @@ def test_what_was_on_its_way_from_another_match_is_not_told(
 
 
 @pytest.mark.long
-def test_where_there_was_no_mistake_that_is_said_kindly(qtbot: QtBot, program: Program, pools: Pools) -> None:
+def test_where_nothing_stands_out_that_is_said(qtbot: QtBot, program: Program, pools: Pools) -> None:
     end_while_it_is_looked_for(qtbot, program, pools)
     found = Highlighted(session_of(program).serial, Highlights(3))
     program.services.highlights.found.emit(found)
-    assert written(program)[1:] == ["No choice stands out.", "Well played", "No mistake that stands out."]
+    assert written(program)[1:] == ["None that stands out.", "Biggest mistake", "None that stands out."]
 
 
 @pytest.mark.long
@@ -276,7 +276,7 @@ def test_in_hearts_they_are_told_in_the_same_way(
     monkeypatch.setattr(advisor, "WORLDS", 2)
     play_a_deal_of_hearts(qtbot, program)
     qtbot.waitUntil(lambda: bool(rows(program)) and "Looking…" not in written(program))
-    assert written(program)[::2] == ["Best choice", "Well played"]
+    assert written(program)[::2] == ["Best choice", "Biggest mistake"]
     assert any(text.startswith("Deal 1 · ") for text in written(program))
 
 
@@ -289,7 +289,7 @@ def test_words_begin_at_the_left_where_no_card_stands_before_them(qtbot: QtBot) 
         row.adjustSize()
         return row.findChildren(QLabel)[0].x()
 
-    line = HighlightLine("Best choice", "No choice stands out.", "No choice stands out.", None)
+    line = HighlightLine("Best choice", "None that stands out.", "None that stands out.", None)
     assert left(line) == 0
     beside = left(replace(line, card=Card.parse("QS"), record=3))
     assert beside > CARD

@@ -236,8 +236,7 @@ class HighlightController(Controller):
             looking = texts("review.looking")
             titles = (best, dearest) if self._is_looking else ()
             return tuple(HighlightLine(title, looking, looking, None, is_looked_for=True) for title in titles)
-        worst = dearest if found.dearest else texts("review.faultless")
-        kinds = ((best, best_text, found.best), (worst, dearest_text, found.dearest))
+        kinds = ((best, best_text, found.best), (dearest, dearest_text, found.dearest))
         return tuple(
             HighlightLine(
                 title=title,

@@ -148,7 +148,7 @@ def test_plates_tell_what_was_declared_and_in_what_order() -> None:
     state = play(choose(), "no mizuten", dealt(), "fold in in", start=3)
     shown = picture(state)
     told = [notes(shown, seat)[:1] for seat in range(5)]
-    assert told == [["in second"], [], [], ["folded (−2)"], ["in first"]]
+    assert told == [["second in"], [], [], ["folded (−2)"], ["first in"]]
     assert "start player" in notes(shown, 3)
 
 
@@ -234,7 +234,7 @@ def test_a_declaration_stands_on_a_bubble_until_the_next_and_leaves_its_note() -
     assert not others
     assert first.picture.banner is None
     assert spoken(first) == spoken(end) == {0: "I’m in"}
-    assert notes(first.picture, 0)[0] == "in first"
+    assert notes(first.picture, 0)[0] == "first in"
     assert spoken(frames_of(go_on(state, "in"), "fold")[0]) == {1: "I fold: −2"}
     assert spoken(frames_of(play(choose(), start=2), "mizuten")[0]) == {2: "Mizuten!"}
     assert not any(map(spoken, frames_of(play(choose(), start=2), "no mizuten")))
@@ -404,7 +404,7 @@ def test_ht_10_whoever_shows_a_weak_role_plays_with_an_open_hand() -> None:
 def test_a_straight_of_low_cards_is_no_weak_role() -> None:
     hand = "3C 4D 5S 6H 7C KH QD"
     state = play(choose(players=3), "no mizuten", dealt(hand, players=3), "in in in")
-    assert notes(picture(state, 1), 0) == ["straight", "in first", "start player"]
+    assert notes(picture(state, 1), 0) == ["straight", "first in", "start player"]
 
 
 # ── claims ───────────────────────────────────────────────────────────────────────────────────────────────

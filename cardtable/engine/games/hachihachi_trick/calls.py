@@ -8,7 +8,7 @@ from typing import Final
 from cardtable.engine.facts import Acted, Dealt, Fact, Picked, Revealed, Shown
 from cardtable.engine.games.hachihachi_trick import settlement
 from cardtable.engine.games.hachihachi_trick.actions import Answer, Declare, Mizuten
-from cardtable.engine.games.hachihachi_trick.state import RoundResult, Stage, State
+from cardtable.engine.games.hachihachi_trick.state import RoundResult, Stage, State, Status
 from cardtable.engine.ledger import POT, Entry
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.seats import Seat
@@ -109,6 +109,9 @@ def _round_calls(after: State, result: RoundResult) -> Iterator[Message]:
     got = sum(entry.paid for entry in result.ledger if entry.payer == POT and entry.payee == result.winner)
     if result.winner is None:
         yield message("hachihachi_trick.call.nobody_in")
+    elif result.split:
+        who, other = (Who(seat) for seat, status in enumerate(result.status) if status is Status.IN)
+        yield message("hachihachi_trick.call.round_split", who=who, other=other, round=result.number)
     elif got:
         yield message("hachihachi_trick.call.round", who=Who(result.winner), round=result.number, count=got)
     else:

@@ -159,12 +159,12 @@ def own_worth(view: HachihachiView) -> Iterator[Message]:
     table = role_table(view.options[ROLES])
     roles, others = (table.roles(hand, column) for column in Column)
     if roles or others:
-        yield message(
-            "hachihachi_trick.score.holds",
-            role=role_names(roles or others),
-            count=sum(role.value for role in roles) * view.multiplier,
-            out=sum(role.value for role in others) * view.multiplier,
-        )
+        named, count = role_names(roles or others), sum(role.value for role in roles) * view.multiplier
+        out = sum(role.value for role in others) * view.multiplier
+        if out:
+            yield message("hachihachi_trick.score.holds", role=named, count=count, out=out)
+        else:
+            yield message("hachihachi_trick.score.holds_in", role=named, count=count)
 
 
 def round_name(number: int) -> Message:

@@ -74,15 +74,21 @@ class HappySixPresenter:
     )
 
     def firsts(self, view: HappySixView) -> tuple[Message, ...]:
-        """Tell of the first choice, the first Happy Six, and the first two equal cards (H6-4, H6-5)."""
+        """Tell of the first choice, Happy Six, equal cards and new hand (H6-4, H6-5, H6-7)."""
         if view.choices is None:
             return ()
         if not view.turns:
             return (message("happy_six.first.choose"),)
-        first, second = map(number, view.turns[-1].cards)
-        if view.turns[-1].happy_six:
-            return (message("happy_six.first.threes" if first == second else "happy_six.first.happy_six"),)
-        return (message("happy_six.first.equal"),) if first == second else ()
+        last = view.turns[-1]
+        first, second = map(number, last.cards)
+        told = []
+        if last.happy_six:
+            told.append("happy_six.first.threes" if first == second else "happy_six.first.happy_six")
+        elif first == second:
+            told.append("happy_six.first.equal")
+        if 2 * len(view.turns) == len(PACK):  # every card has been played once (H6-7)
+            told.append("happy_six.first.pick_up")
+        return tuple(map(message, told))
 
     def told_again(self, view: HappySixView) -> None:
         """The table tells all."""
