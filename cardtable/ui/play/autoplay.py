@@ -167,48 +167,44 @@ class AutoplayController(QObject):
         self._left = None if step is None else step.decision or step.covered_for
 
     def _refresh(self) -> None:
-        card, offer = self._forced(), self._promised()
-        if offer is not None and not self.timer.isActive():
-            self.timer.start()
-        elif card is None and offer is None:
+        choice = self._settled()
+        if choice is None:
             self.timer.stop()
-        elif card is not None:
+            return
+        if not isinstance(choice, Offer):
             is_last = len(self._table.scene().hand()) == 1
             self._table.explain(message("play.forced_last" if is_last else "play.forced"))
-            self._table.lift(card)  # both again, where the table has changed
-            if not self.timer.isActive():
-                self.timer.start()
+            self._table.lift(choice)  # both again, where the table has changed
+        if not self.timer.isActive():
+            self.timer.start()
 
-    @property
-    def _may_play(self) -> bool:
+    def _settled(self) -> Card | Offer | None:
+        """The card or offer that is chosen by itself now: what was promised, or else the only card."""
         session = self._session
         state = None if session is None else session.state
         if session is None or state is None or self.what == NOTHING:
-            return False
-        if session.faced in (None, self._left) or session.covered_for is not None:
-            return False
-        return state.team is None or len(state.proposals) >= len(state.team.proposers)
-
-    def _promised(self) -> Offer | None:
-        """What is offered and has been promised, as to be in after Mizuten."""
-        offers = self._table.picture.offers if self._may_play else ()
-        return next((offer for offer in offers if offer.is_promised), None)
-
-    def _forced(self) -> Card | None:
-        """The card that plays itself now."""
-        if not self._may_play:
             return None
-        if self._table.picture.pick is not None or not self._table.picture.choosing:
+        if session.faced in (None, self._left) or session.covered_for is not None:
+            return None
+        if state.team is not None and len(state.proposals) < len(state.team.proposers):
+            return None
+        picture = self._table.picture
+        for offer in picture.offers:
+            if offer.is_promised:
+                return offer
+        if picture.pick is not None or not picture.choosing:
             return None
         hand = self._table.scene().hand()
         legal = [card.card for card in hand if card.refusal is None]
         return legal[0] if len(hand if self.what == LAST else legal) == len(legal) == 1 else None
 
     def _play(self) -> None:
-        card, offer = self._forced(), self._promised()
+        session, choice = self._session, self._settled()
         if QApplication.activeModalWidget() is not None:
             self.timer.start()  # nothing goes on behind a dialog
-        elif offer is not None and self._session is not None:
-            self._session.answer(offer.action)
-        elif card is not None and self._session is not None:
-            self._session.choose(card)
+        elif session is None or choice is None:
+            return
+        elif isinstance(choice, Offer):
+            session.answer(choice.action)
+        else:
+            session.choose(choice)

@@ -333,8 +333,11 @@ class TableScene(QGraphicsScene):
         return None
 
     def told_at(self, point: QPointF) -> str:
-        """Name the topmost thing at a point: a pile, cards of others, chips; empty for anything else."""
+        """Name the topmost thing at a point: a seat, a pile, cards of others, chips; empty for all else."""
         for item in self.items(point):
+            if isinstance(item, SeatItem):
+                (seat,) = (seat for seat, plate in self._badges.items() if plate is item)
+                return self._told_of(seat)
             if isinstance(item, CardItem) and item.hit(item.mapFromScene(point)):
                 key = next((key for (key, _), other in self._cards.items() if other is item), None)
                 zones = [zone for zone in self.picture.zones if (zone.role, zone.seat) == key]
@@ -343,6 +346,14 @@ class TableScene(QGraphicsScene):
                 stacks = [stack for stack in self.picture.stacks if self._stacks.get(stack.seat) is item]
                 return name_of_stack(stacks[0], self._texts) if stacks else ""
         return ""
+
+    def _told_of(self, seat: Seat) -> str:
+        """The name of a seat, which may be cut on the cloth, and what its marks and notes mean."""
+        (badge,) = (each for each in self.picture.badges if each.seat == seat)
+        called = [] if badge.call is None else [call_text(badge.call, self._texts)]
+        marks = map(self._texts.help, marks_of(badge))
+        name = self._texts.name_of(seat)
+        return "\n".join(filter(None, (name, *marks, *called, *explained(badge.all_notes, self._texts))))
 
     def is_won_pile_at(self, point: QPointF) -> bool:
         """Tell if a pile that somebody has won lies under a point."""
@@ -541,9 +552,6 @@ class TableScene(QGraphicsScene):
                 times=layout.text,
                 room=layout.rooms.get(seat),
             )
-            told = [] if badge.call is None else [call_text(badge.call, self._texts)]
-            marks = map(self._texts.help, marks_of(badge))
-            plate.explain([*marks, *told, *explained(badge.all_notes, self._texts)])
         if self.layout.speech or self._speech:
             self._speak(speed)
         self._explained = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
@@ -217,10 +217,6 @@ class SeatItem(QGraphicsItem):
     @property
     def _note_font(self) -> QFont:
         return table_font(self._family, round(SMALL_PX * self._times))
-
-    def explain(self, notes: Iterable[str]) -> None:
-        """Explain the notes in the tool tip, where the name stands whole: on the cloth it may be cut."""
-        self.setToolTip("\n".join(text for text in (self._name, *notes) if text))
 
     def set_cloth(self, cloth: Cloth) -> None:
         """Lie on another cloth."""

@@ -193,18 +193,23 @@ def test_every_mood_looks_otherwise_at_a_seat(qapp: QApplication) -> None:
     assert all(one != other for one, other in combinations(images, 2))
 
 
+def told_of_seats(scene: TableScene) -> set[str]:
+    """What is told where the pointer rests on a portrait."""
+    seats = [item for item in scene.items() if isinstance(item, SeatItem)]
+    return {scene.told_at(item.sceneBoundingRect().center()) for item in seats}
+
+
 def test_a_seat_tells_who_deals(qapp: QApplication) -> None:
     texts = Texts("en").with_names(NAMES[:4])
     scene = TableScene(texts, cloth(NO_FELT, Theme.LIGHT))
     scene.resize(1024, 590)
     shown = table(4, 6)
     scene.show_picture(shown)
-    before = {item.toolTip() for item in scene.items() if isinstance(item, SeatItem)}
+    before = told_of_seats(scene)
     deals = message("hearts.table.dealer")
     badges = tuple(replace(badge, dealer=deals if badge.seat == 2 else None) for badge in shown.badges)
     scene.show_picture(replace(shown, badges=badges))
-    told = {item.toolTip() for item in scene.items() if isinstance(item, SeatItem)}
-    (new,) = told - before
+    (new,) = told_of_seats(scene) - before
     assert new.startswith("Chie")
     assert f"{texts(deals)}: {texts.help(deals)}" in new  # the words themselves may be cut on the cloth
 
@@ -217,9 +222,7 @@ def test_a_seat_tells_what_its_marks_mean(language: str, qapp: QApplication) -> 
     shown = table(4, 6)
     marked = replace(shown.badges[2], team=TeamMark.BLACK, leads=True, won=True)
     scene.show_picture(replace(shown, badges=(*shown.badges[:2], marked, *shown.badges[3:])))
-    (told,) = [
-        item.toolTip() for item in scene.items() if isinstance(item, SeatItem) and "▸" in item.toolTip()
-    ]
+    (told,) = [each for each in told_of_seats(scene) if "▸" in each]
     for key in ("table.team_black", "table.leads", "table.winner"):
         assert texts.help(key)
         assert texts.help(key) in told.splitlines()

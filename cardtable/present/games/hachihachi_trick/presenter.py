@@ -385,7 +385,7 @@ def _mizuten_offers() -> tuple[Offer, ...]:
 
 def _has_promised(view: HachihachiView) -> bool:
     """True while the start player, after Mizuten, has still to say that they are in (HT-22)."""
-    return view.mizuten and not view.declared
+    return bool(view.mizuten) and not view.declared
 
 
 def _declare_prompt(view: HachihachiView) -> Message:
