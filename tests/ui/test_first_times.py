@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from math import inf
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -97,8 +99,12 @@ def test_whoever_opens_another_match_is_told_nothing(qtbot: QtBot, program: Prog
     assert not told(program)
 
 
-COUNTS = {"pass": 3, "aim": 12}
-"""The cards that are passed, and the rounds of a match."""
+VALUES: Mapping[str, Mapping[str, Any]] = {
+    "pass": {"count": 3},
+    "aim": {"count": 12, "now": message("hachihachi_trick.first.safe")},
+    "auction": {},
+}
+"""The cards that are passed, and the rounds of a match with what is asked first in it."""
 
 
 @pytest.mark.parametrize(
@@ -110,7 +116,7 @@ def test_it_is_told_in_each_game(qtbot: QtBot, program: Program, game: str, firs
     qtbot.waitUntil(lambda: program.window.session is not None and may_choose(program))
     qtbot.waitUntil(lambda: bool(program.settings.explained))
     assert program.settings.explained == (f"{game}.first.{first}",)
-    assert told(program) == ENGLISH(f"{game}.first.{first}", count=COUNTS.get(first, 0))
+    assert told(program) == ENGLISH(f"{game}.first.{first}", **VALUES[first])
 
 
 @pytest.mark.long

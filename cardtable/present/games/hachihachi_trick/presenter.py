@@ -114,10 +114,12 @@ class HachihachiPresenter(TrickPresenter[HachihachiView]):
         }.get(view.multiplier, ())
         match view.stage:
             case Stage.MIZUTEN if view.choices is not None:
-                return (*_aim(view), *_first_of_last(view), message("hachihachi_trick.first.mizuten"))
+                safe = message("hachihachi_trick.first.safe")
+                mizuten = message("hachihachi_trick.first.mizuten")
+                return (*_aim(view, safe), *_first_of_last(view), mizuten)
             case Stage.DECLARING if view.choices is not None:
                 declare = message("hachihachi_trick.first.declare")
-                return (*_aim(view), *_first_of_last(view), declare, *special)
+                return (*_aim(view, declare), *_first_of_last(view), declare, *special)
             case Stage.ANSWERING if view.choices is not None:
                 return (message("hachihachi_trick.first.split"),)
             case Stage.PLAY if view.choices is not None:
@@ -468,10 +470,10 @@ def _shown_frames(moment: Moment[HachihachiView], what: str) -> tuple[Frame, ...
     return (Frame(shown, calls, metrics.HOLD_FEAST, sound, is_finished=True), Frame(end))
 
 
-def _aim(view: HachihachiView) -> tuple[Message, ...]:
-    """What the match is about, before anything is chosen in it (HT-1)."""
+def _aim(view: HachihachiView, now: Message) -> tuple[Message, ...]:
+    """What the match is about, before anything is chosen in it (HT-1), and what to do now."""
     rounds = view.options[ROUNDS]
-    return () if view.results else (message("hachihachi_trick.first.aim", count=rounds),)
+    return () if view.results else (message("hachihachi_trick.first.aim", count=rounds, now=now),)
 
 
 def _first_of_last(view: HachihachiView) -> tuple[Message, ...]:
