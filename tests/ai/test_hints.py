@@ -60,7 +60,7 @@ def test_a_first_answer_is_close_unless_the_next_is_clearly_worse() -> None:
     assert first == replace(sure, sureness=(message("hint.clearly_best_so_far"),), is_first=True)
 
 
-@pytest.mark.parametrize(("language", "word"), [("en", "sure"), ("ja", "確実")])
+@pytest.mark.parametrize(("language", "word"), [("en", "sure"), ("ja", "間違いありません")])
 def test_a_first_answer_calls_nothing_sure_and_the_last_says_what_is(language: str, word: str) -> None:
     texts = Texts(language)
     best = replace(line("5C", "ducks"), reasons=(message("hint.clearly_best", other=named("KC")),))

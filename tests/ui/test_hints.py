@@ -271,7 +271,7 @@ def test_of_a_surer_hint_that_advises_the_same_only_that_is_read_out(
     panel.show_answer(last)
     first, then = announced
     assert "So far, nothing else looks better." in first
-    assert then == "No other choice comes close."
+    assert then == "Sure: no other choice comes close."
     panel.show_answer(last)
     assert len(announced) == 3  # who asks again hears it again
 

@@ -32,8 +32,9 @@ def test_what_is_counted_is_explained_and_read_out(qtbot: QtBot, program: Progra
 
 def test_a_name_plate_tells_the_name_and_what_won_cards_are(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
-    plates = [item for item in program.window.table_page.table.items() if isinstance(item, SeatItem)]
-    tips = sorted(plate.toolTip() for plate in plates)
+    scene = program.window.table_page.table.scene()
+    plates = [item for item in scene.items() if isinstance(item, SeatItem)]
+    tips = sorted(scene.told_at(plate.sceneBoundingRect().center()) for plate in plates)
     assert [tip.partition("\n")[0] for tip in tips] == ["Aoi", "Mio"]
     assert all("new hand" in tip for tip in tips)
 
