@@ -118,7 +118,8 @@ def test_h6_11_the_referee_names_the_team(qtbot: QtBot, program: Program) -> Non
     assert "you take both cards" in log or "both cards go to their team" in log
     assert session.texts.name_of(0) == "Your team"
     plate = Table(program.window.table_page.table).plate(0)
-    assert plate.toolTip().partition("\n")[0] == "Your team"
+    told = program.window.table_page.table.scene().told_at(plate.sceneBoundingRect().center())
+    assert told.partition("\n")[0] == "Your team"
 
 
 def test_a_plate_shows_the_faces_of_all_who_play_there(
