@@ -143,6 +143,8 @@ def try_cluster(cluster: Cluster) -> None:
 
 def main() -> None:
     """Try it; a failure shows what the processes have said."""
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # inherited, in the background of a script
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
         cluster = Cluster(Path(name), stack)
         try:
