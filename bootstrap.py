@@ -355,17 +355,16 @@ def compile_kernel(python: Path, target: Path, log: Path) -> bool:
 def quietly(line: list[str], environment: "dict[str, str] | None" = None) -> "tuple[bool, bytes]":
     """Run a command; return whether it succeeded, and what it said; on a terminal dots show life."""
     shows_life, dots = sys.stdout is not None and sys.stdout.isatty(), 0
+    told: bytes | None = None
     with subprocess.Popen(
         line, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     ) as process:
-        while True:
+        while told is None:
             try:
                 told, _ = process.communicate(timeout=5.0)
             except subprocess.TimeoutExpired:
                 dots += 1
                 print("." * shows_life, end="", flush=True)
-            else:
-                break
     print("\n" * (shows_life and dots > 0), end="", flush=True)
     return process.returncode == 0, told
 

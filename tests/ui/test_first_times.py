@@ -355,7 +355,7 @@ def test_a_lesson_from_a_match_ends_with_the_way_back(qtbot: QtBot, program: Pro
 @pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].taught])
 def test_every_lesson_that_is_offered_at_the_table_exists(game: str) -> None:
     assert set(GAMES[game].taught.values()) <= set(GAMES[game].courses)
-    assert all(ENGLISH(key, count=12) for key in GAMES[game].taught)
+    assert all(ENGLISH(key, **VALUES["aim"]) for key in GAMES[game].taught)
 
 
 def test_a_bid_that_may_be_doubled_is_told_of_after_the_auction_itself() -> None:
