@@ -91,7 +91,9 @@ class CardItem(QGraphicsObject):
         self._bubble: QColor | None = None
         self._tick = ""
         self._joker: tuple[JokerRank, str] | None = None
-        self._key: tuple[Card | None, int, float, CardDesign, Shadow | None, bool, str, float] | None = None
+        self._key: tuple[Card | None, int, int, float, CardDesign, Shadow | None, bool, str, float] | None = (
+            None
+        )
         self._painted: CardPicture | None = None  # of that key
         self.casts = True
         self.mark = ""
@@ -268,16 +270,15 @@ class CardItem(QGraphicsObject):
         if self._edge is not None or not self.casts:  # no shadows where the contrast is high
             shadow = None
         width = max(round(self._width * scale), 1)
-        key = (self._card, width, ratio, in_use(), shadow, self._dimmed, self.mark, angle)
+        drawn = min(2 * width, max(round(self._width), width)) if angle else width
+        key = (self._card, width, drawn, ratio, in_use(), shadow, self._dimmed, self.mark, angle)
         if self._painted is None or key != self._key:
             self._key = key
             shade = "" if not self._dimmed else SHADE if self._edge is None else PLAIN_SHADE
+            picture = fresh_picture if angle else card_picture
+            self._painted = picture(self._card, drawn, ratio, in_use(), shadow, shade, self.mark)
             if angle:
-                drawn = min(2 * width, max(round(self._width), width))
-                upright = fresh_picture(self._card, drawn, ratio, in_use(), shadow, shade, self.mark)
-                self._painted = turned(upright, angle, width * ratio)
-            else:
-                self._painted = card_picture(self._card, width, ratio, in_use(), shadow, shade, self.mark)
+                self._painted = turned(self._painted, angle, width * ratio)
         return self._painted
 
     def paint(
