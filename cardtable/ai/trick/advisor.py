@@ -92,8 +92,10 @@ class TrickAdvisor(ABC, Generic[V]):
         found = [best, *sorted(others, key=lambda each: each.verdict is not Verdict.EVEN)]
         if view.choices.legal() is None:
             found = found[:MOST]
-        found = self._best_explained(view, found)
         reasons = [self.reasons(view, each) for each in found]
+        first = self._best_explained(view, found, reasons)
+        found.insert(0, found.pop(first))
+        reasons.insert(0, reasons.pop(first))
         shared = [reason for reason in reasons[0] if all(reason in each for each in reasons)]
         lines = tuple(
             self._line(view, found, place, [each for each in why if len(found) == 1 or each not in shared])
@@ -110,11 +112,14 @@ class TrickAdvisor(ABC, Generic[V]):
             figures=(*outlook, *shared),
         )
 
-    def _best_explained(self, view: V, found: list[RankedAction]) -> list[RankedAction]:
-        """The same, first of those that may all be the best one for which there is something to say."""
-        even = [each for each in found if each is found[0] or each.verdict is Verdict.EVEN]
-        first = next((each for each in even if self.merits(view, each, self.reasons(view, each)[:1])), None)
-        return found if first is None else [first, *(each for each in found if each is not first)]
+    def _best_explained(
+        self, view: V, found: Sequence[RankedAction], reasons: Sequence[Sequence[Message]]
+    ) -> int:
+        """The place of the first action that may be the best and for which there is something to say."""
+        for place, (each, why) in enumerate(zip(found, reasons, strict=True)):
+            if (place == 0 or each.verdict is Verdict.EVEN) and self.merits(view, each, why[:1]):
+                return place
+        return 0
 
     def _line(self, view: V, found: Sequence[RankedAction], place: int, own: Sequence[Message]) -> HintLine:
         """What is told of the action at this place; `own` are the reasons that not all others have too."""
