@@ -114,12 +114,11 @@ def _suit_in_words(meaning: Meaning, suit: Suit) -> Iterator[Message]:
         cards = cards_listed([Card(suit, rank) for rank in meaning.highest])
         key = "fifty_six.meaning.highest" if _are_top(meaning.highest) else "fifty_six.meaning.highest_left"
         claims.append(message(key, suit=named, count=len(meaning.highest), cards=cards))
-    lacks = message("fifty_six.meaning.whole")
-    if meaning.lacks is not None:
-        lacks = message(_lacks(meaning), card=Card(suit, meaning.lacks))
     for claim in claims:
-        ending = lacks if claim is claims[-1] else message("fifty_six.meaning.whole")
-        yield message(ending.key, claim=claim, **ending.values)
+        if claim is claims[-1] and meaning.lacks is not None:
+            yield message(_lacks(meaning), claim=claim, card=Card(suit, meaning.lacks))
+        else:
+            yield message("fifty_six.meaning.whole", claim=claim)
     if meaning.has_no_others and meaning.told_before:
         yield message("fifty_six.meaning.no_more", suit=named)
     elif meaning.has_no_others:
