@@ -348,29 +348,27 @@ def _face_down(table: Picture) -> Picture:
 
 
 def _status_notes(view: HachihachiView, seat: Seat) -> list[Message]:
-    """What stands below a name; to be in comes last, which a hand and tricks show, where room is short."""
+    """What stands below a name. Where room is short the last is left out: to be in, which a hand shows."""
     notes: list[Message] = []
-    status: Message | None = None
-    if view.stage in (Stage.ANSWERING, Stage.ANSWERED) and view.has_answered[seat]:
-        notes.append(message("hachihachi_trick.table.answered"))
+    last: list[Message] = []
     match view.status[seat]:
         case Status.IN:
-            status = message("hachihachi_trick.table.status_in", place=PLACES[view.ins.index(seat)])
+            last.append(message("hachihachi_trick.table.status_in", place=PLACES[view.ins.index(seat)]))
         case Status.FOLDED:
             paid = sum(entry.paid for entry in view.ledger if (entry.payer, entry.reason) == (seat, FOLD))
-            status = message("hachihachi_trick.table.status_folded", count=paid)
+            notes.append(message("hachihachi_trick.table.status_folded", count=paid))
         case Status.FORCED_OUT:
             got = sum(entry.paid for entry in view.ledger if entry.payee == seat)
             told = message("hachihachi_trick.table.status_forced_out_paid", count=got)
-            status = told if got else message("hachihachi_trick.table.status_forced_out")
+            notes.append(told if got else message("hachihachi_trick.table.status_forced_out"))
+    if view.stage in (Stage.ANSWERING, Stage.ANSWERED) and view.has_answered[seat]:
+        notes.append(message("hachihachi_trick.table.answered"))
     if roles := shown_roles(view, seat):
         notes.append(role_names(roles))
     won = sum(trick.winner == seat for trick in view.tricks)
     if won:
         notes.append(message("hachihachi_trick.table.tricks", count=won))
-    if status is not None:
-        notes.insert(len(notes) if view.status[seat] is Status.IN else 0, status)
-    return notes
+    return [*notes, *last]
 
 
 # ── what is asked ────────────────────────────────────────────────────────────────────────────────────
