@@ -98,7 +98,7 @@ class CardItem(QGraphicsObject):
         self.casts = True
         self.mark = ""
         self._flies = False
-        self._scales = (1.0, 1.0)  # of its way
+        self._greatest = 1.0  # its size on its way
         self._resizes = False  # on its way
         self._edge: QColor | None = None
         self._bounds: QRectF | None = None  # until it is asked for
@@ -141,9 +141,8 @@ class CardItem(QGraphicsObject):
             on: whether it is on the way.
             scales: where it sets out, and where it arrives; a card is made smaller to paint it, never larger.
         """
-        if scales != self._scales:
-            self._scales = scales
-            self._resizes = round(scales[0] * self._width) != round(scales[1] * self._width)
+        self._greatest = max(scales)
+        self._resizes = round(scales[0] * self._width) != round(scales[1] * self._width)
         if on is not self._flies:
             self._flies = on
             self.setZValue(self.zValue() + (FLYING if on else -FLYING))
@@ -295,11 +294,11 @@ class CardItem(QGraphicsObject):
         scale, angle = hypot(world.m11(), world.m12()), round(degrees(atan2(world.m12(), world.m11())), 3)
         x, y = world.dx() - self._painted_lift * world.m21(), world.dy() - self._painted_lift * world.m22()
         if self._open < 1 and self._flies:
-            picture = self._picture(ratio, max(self._scales), 0.0)
+            picture = self._picture(ratio, self._greatest, 0.0)
             pixel = self._width / picture.across
             way = QTransform(pixel * self._open, 0, 0, pixel, 0, -self._painted_lift) * world
         elif self._flies and self._resizes:
-            picture = self._picture(ratio, max(self._scales), angle)
+            picture = self._picture(ratio, self._greatest, angle)
             pixel = scale * self._width / picture.across
             way = QTransform(pixel, 0, 0, pixel, x, y)
         else:
