@@ -399,6 +399,23 @@ def test_no_text_of_a_tile_runs_into_its_buttons(
             assert box.bottom() <= tile.height()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_the_lesson_of_a_tile_runs_into_nothing(
+    make_program: MakeProgram, size: tuple[int, int], language: str
+) -> None:
+    program = make_program(language=language)
+    program.window.resize(*size)
+    tiles = home_of(program).tiles.values()
+    assert any(tile.lesson.isVisible() for tile in tiles)
+    for tile in tiles:
+        if tile.lesson.isVisible():
+            place = QRectF(tile.lesson.geometry())
+            others = [tile.disc, QRectF(tile.more.geometry()), *tile.text_boxes]
+            assert QRectF(tile.rect()).contains(place)
+            assert not any(place.intersects(other) for other in others)
+
+
 def test_a_match_in_progress_leaves_no_gap_on_the_other_tiles(
     make_program: MakeProgram, tmp_path: Path
 ) -> None:

@@ -282,6 +282,7 @@ class GameTile(QPushButton):
         """Let the texts begin so high above the tile's foot."""
         if height != self._texts_high:
             self._texts_high = height
+            self._place_corner()
             self.update()
 
     def text_height(self, width: int) -> int:
@@ -381,9 +382,15 @@ class GameTile(QPushButton):
         self._place_corner()
 
     def _place_corner(self) -> None:
+        """Lay the small buttons below each other, so that cards stay large; where texts are, side by side."""
         inset, gap = round((GRID + 4) * self._times), round(GRID * self._times)
         self.more.move(self.width() - self.more.width() - inset, inset)
-        self.lesson.move(self.more.x() - gap - self.lesson.width(), inset)
+        place = self.lesson.rect()
+        place.moveTopRight(self.more.geometry().bottomRight() + QPoint(0, gap))
+        taken = [self.disc, *self.text_boxes]
+        if self._wide < slim_width() or any(QRectF(place).intersects(box) for box in taken):
+            place.moveTopRight(self.more.geometry().topLeft() - QPoint(gap, 0))
+        self.lesson.move(place.topLeft())
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Let the pictures go: nobody needs them while a match is played."""
