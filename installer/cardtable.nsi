@@ -141,9 +141,11 @@ Var Matches ; the folder of matches and settings; empty if there is none
 Var TakeMatches ; ${BST_CHECKED} if it goes, too
 Var TakeBox
 
-; Windows refuses to open a running program for writing: so nothing is half replaced or half removed.
+; Windows refuses to open a running program for writing: so nothing is half replaced or half removed. One that has
+; just been closed may take a moment to end: it has two seconds for that.
 !macro RefuseWhileRunning folder
   !define LABEL "L${__LINE__}"
+  StrCpy $1 0
   ${LABEL}again:
   ClearErrors
   IfFileExists "${folder}\CardTable.exe" 0 ${LABEL}cli
@@ -157,6 +159,9 @@ Var TakeBox
   FileClose $0
   Goto ${LABEL}free
   ${LABEL}busy:
+  Sleep 200
+  IntOp $1 $1 + 1
+  IntCmp $1 10 0 ${LABEL}again
   MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "$(RUNNING)" /SD IDCANCEL IDRETRY ${LABEL}again
   SetErrorLevel 2
   Abort

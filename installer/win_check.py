@@ -255,8 +255,9 @@ def fail_half_way(wine: Wine, python: Path, setup_file: Path, place: Path) -> No
     before = snapshot(place)
     setup = wine.start([setup_file, "/S"])
     unpacking = wait_until(lambda: (place / "CardTable.new/_internal").exists(), seconds=120)
+    ended = setup.process.poll()
     setup.kill()
-    require(unpacking, "Setup did not begin to unpack")
+    require(unpacking, f"Setup did not begin to unpack; it ended with {ended}")
     gone = wait_until(lambda: not wine.processes(setup_file.name), seconds=20)
     require(gone, "the killed Setup stayed behind")
     left = {name: data for name, data in snapshot(place).items() if not name.startswith("CardTable.new/")}
