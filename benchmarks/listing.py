@@ -2,17 +2,19 @@
 
     python -m benchmarks.listing [--matches 1000] [--unfinished 3]
 
-Writes so many matches, played at random, some of a hundred of them unfinished, into a folder of its own, and
-lists them as the program does: when it starts and has seen none of them (the files themselves are in the
-system's cache), when it starts again, later while it runs, after one of them has changed, and when another
-version of it starts. "All read" is when every little picture is known. Before each of them it is measured
-what the first page waits for: the matches to go on with, in a folder that has not been listed.
+Writes so many matches, some of a hundred of them unfinished, into a folder of its own (of `PLAYED`, played at
+random, the others are copies), and lists them as the program does: when it starts and has seen none of them
+(the files themselves are in the system's cache), when it starts again, later while it runs, after one of them
+has changed, and when another version of it starts. "All read" is when every little picture is known. Before
+each of them it is measured what the first page waits for: the matches to go on with, in a folder that has not
+been listed.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import sys
 import tempfile
 import time
@@ -20,7 +22,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 from unittest.mock import patch
 
 from cardtable.games import GAMES, all_rules
@@ -28,6 +30,7 @@ from cardtable.match.disk import Disk
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
 
+PLAYED: Final = 100
 SHOWN, LOOK_SECONDS, MORE_SECONDS, TELL_EACH = 3, 0.2, 0.1, 100
 """As in `cardtable.ui.library.service`, which needs Qt."""
 
@@ -47,10 +50,12 @@ def fill(store: Store, count: int, unfinished: int) -> int:
     games = sorted(GAMES)
     rng = Random(1)
     now = datetime(2026, 1, 1, tzinfo=UTC)
-    for number in range(count):
+    for number in range(min(count, PLAYED)):
         game = games[number % len(games)]
         option_set = GAMES[game].rules().option_set
-        options = option_set.choose(next(iter(option_set.presets)), option_set.players[0])
+        # At random a match of Fifty-Six may go on for ever.
+        fewer = {option.id: 3 for option in option_set.options if option.id == "deals"}
+        options = option_set.choose(next(iter(option_set.presets)), option_set.players[0], fewer)
         seats = (SeatInfo("Aoi"), *[SeatInfo("", "fickle")] * (options.players - 1))
         begun = now + timedelta(minutes=number)
         match = store.create(game, options, seats, now=begun, seed=str(number))
@@ -63,6 +68,12 @@ def fill(store: Store, count: int, unfinished: int) -> int:
                 view: Any = match.view(decision.seat)
                 match.submit(decision, view.choices.draw(rng))
         match.close()
+    played = sorted(store.folder.iterdir())
+    for number in range(PLAYED, count):
+        path = played[number % PLAYED]
+        copy = path.with_stem(f"{path.stem}-{number}")
+        shutil.copyfile(path, copy)
+        os.utime(copy, (minute := now.timestamp() - 60 * number, minute))
     return sum(path.stat().st_size for path in store.folder.iterdir())
 
 
