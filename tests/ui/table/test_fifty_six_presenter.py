@@ -10,7 +10,7 @@ import pytest
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Acted, Dealt, Fact, Shown
 from cardtable.engine.games.fifty_six import FIFTY_SIX, Bid, FiftySixView, State
-from cardtable.engine.games.fifty_six.actions import FORMS, parse
+from cardtable.engine.games.fifty_six.actions import FORMS, Double, Pass, Redouble, parse
 from cardtable.engine.games.fifty_six.options import ALL_POINTS, team, team_of
 from cardtable.engine.games.fifty_six.scoring import TARGET
 from cardtable.engine.messages import Message, message
@@ -120,8 +120,35 @@ def test_fs12_every_form_is_offered_at_every_level_that_may_be_bid() -> None:
         isinstance(bid, Bid) and FIFTY_SIX.breach(state, FIFTY_SIX.to_act(state)[0], bid) is None
         for bid in bids
     )
-    passed, doubled, _ = asked.offers
-    assert (passed.refusal, doubled.refusal is None) == (None, False)  # their own team's bid (FS-9)
+    assert [offer.action for offer in asked.offers] == [Pass()]  # it is their own team's bid (FS-9)
+
+
+def test_only_what_may_be_said_now_is_offered() -> None:
+    """To begin with a small board: what adds to a bid, and to double one, comes with the first bid."""
+    opening = dealt(choose())
+    asked = picture(opening, FIFTY_SIX.to_act(opening)[0])
+    assert asked.groups is not None
+    rows = asked.groups.rows(28)
+    assert [len(row) for row in rows] == [4, 4, 2]
+    assert [said(head) for head in asked.groups.heads] == [
+        "I hold its highest",
+        "Good, not its highest",
+        "No trump",
+    ]
+    assert all(offer.refusal is None for row in rows for offer in row)
+    assert [offer.action for offer in asked.offers] == [Pass()]
+    doubled = after(opening, "28 spades, double, pass")
+    offers = picture(doubled, FIFTY_SIX.to_act(doubled)[0]).offers
+    assert [offer.action for offer in offers] == [Pass()]
+    redoubling = after(opening, "28 spades, double")
+    offers = picture(redoubling, FIFTY_SIX.to_act(redoubling)[0]).offers
+    assert [offer.action for offer in offers] == [Pass(), Redouble()]
+
+
+def test_who_may_not_pass_still_reads_why() -> None:
+    state = dealt(choose(opening_obliged=True))
+    (passing,) = picture(state, FIFTY_SIX.to_act(state)[0]).offers
+    assert (passing.action, passing.refusal) == (Pass(), message("fifty_six.breach.must_open"))
 
 
 def test_a_bid_that_is_not_true_of_the_hand_says_so() -> None:
@@ -139,7 +166,7 @@ def test_fs6_nobody_bids_above_56() -> None:
     state = after(dealt(choose()), "56 spades")
     asked = picture(state, FIFTY_SIX.to_act(state)[0])
     assert asked.groups is None
-    assert [offer.refusal is None for offer in asked.offers] == [True, True, False]
+    assert [offer.action for offer in asked.offers] == [Pass(), Double()]
 
 
 def test_what_a_call_does_is_said_where_it_tells_nothing() -> None:
@@ -148,13 +175,12 @@ def test_what_a_call_does_is_said_where_it_tells_nothing() -> None:
         offers = picture(state, FIFTY_SIX.to_act(state)[0]).offers
         return [" ".join(map(said, offer.meaning)) for offer in offers]
 
-    passed, doubled, refused = effects("28 spades")
+    passed, doubled = effects("28 spades")
     assert passed == "You can still bid at a later turn, as long as the bidding goes on."
     assert doubled.endswith("A new bid, by anyone, cancels the double.")
-    assert refused == ""
     assert effects("28 spades, pass, pass")[0] == "This ends the bidding: 28♠ is played."
     assert effects("pass, pass, pass")[0] == "This ends the bidding: 28 no trump is played."
-    assert effects("28 spades, double")[2].endswith("28♠ redoubled is played.")
+    assert effects("28 spades, double")[1].endswith("28♠ redoubled is played.")
 
 
 def test_a_call_tells_what_it_means_and_stays_in_the_auction() -> None:

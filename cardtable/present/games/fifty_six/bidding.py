@@ -10,7 +10,15 @@ from typing import Final
 
 from cardtable.engine.cards import Card, Hidden, Pile, Suit
 from cardtable.engine.games.fifty_six import Calling, FiftySixView
-from cardtable.engine.games.fifty_six.actions import Bid, Call, Denomination, Double, Pass, Redouble
+from cardtable.engine.games.fifty_six.actions import (
+    Bid,
+    Call,
+    Denomination,
+    Double,
+    Form,
+    Pass,
+    Redouble,
+)
 from cardtable.engine.games.fifty_six.announcements import (
     DENOMINATION_SIGNS,
     bid_named,
@@ -43,25 +51,19 @@ from cardtable.present.picture import (
 SUITS: Final = (Denomination.CLUBS, Denomination.DIAMONDS, Denomination.HEARTS, Denomination.SPADES)
 """The suits in the order of the columns."""
 
-ROWS: Final[tuple[tuple[tuple[bool, bool, Denomination], ...], ...]] = (
-    tuple((False, False, suit) for suit in SUITS),
-    tuple((False, True, suit) for suit in SUITS),
-    tuple((True, False, suit) for suit in SUITS),
-    (
-        (False, False, Denomination.NO_TRUMP),
-        (False, False, Denomination.NOES),
-        (True, False, Denomination.NOES),
-    ),
+ROWS: Final[Mapping[Message, tuple[Form, ...]]] = MappingProxyType(
+    {
+        message("fifty_six.board.number_first"): tuple((False, False, suit) for suit in SUITS),
+        message("fifty_six.board.named_first"): tuple((False, True, suit) for suit in SUITS),
+        message("fifty_six.board.plus"): tuple((True, False, suit) for suit in SUITS),
+        message("fifty_six.board.without"): (
+            (False, False, Denomination.NO_TRUMP),
+            (False, False, Denomination.NOES),
+            (True, False, Denomination.NOES),
+        ),
+    }
 )
-"""FS-12: the forms in the rows of bids: number first, suit first, plus, and all those without trumps."""
-
-HEADS: Final = (
-    message("fifty_six.board.number_first"),
-    message("fifty_six.board.named_first"),
-    message("fifty_six.board.plus"),
-    message("fifty_six.board.without"),
-)
-"""What the bids in each of these rows have in common."""
+"""FS-12: the forms of bids in rows, by what those of a row have in common."""
 
 CALLS: Final[Mapping[Call, tuple[Message, Message]]] = MappingProxyType(
     {
@@ -98,18 +100,25 @@ class Bids:
     Attributes:
         auction: in which they would be made.
         hand: of whoever would make them.
+        rows: the forms in which they may be said.
     """
 
     auction: Auction
     hand: Pile
+    rows: tuple[tuple[Form, ...], ...]
 
     def __call__(self, level: int) -> tuple[tuple[Offer, ...], ...]:
-        """Return the bids of so many points, row by row; those that may not be made have their refusal."""
-        return tuple(tuple(self._offer(level, *form) for form in row) for row in ROWS)
+        """Return the bids of so many points, row by row."""
+        return tuple(
+            tuple(offer(self.auction, _bid(self.auction, level, form), self.hand) for form in row)
+            for row in self.rows
+        )
 
-    def _offer(self, level: int, plus: bool, is_named_first: bool, denomination: Denomination) -> Offer:  # noqa: FBT001 (a form, as the rules list them)
-        number = level - self.auction.lowest + 1 if plus else level
-        return offer(self.auction, Bid(number, denomination, plus, is_named_first), self.hand)
+
+def _bid(auction: Auction, points: int, form: Form) -> Bid:
+    """The bid of so many points in a form."""
+    plus, is_named_first, denomination = form
+    return Bid(points - auction.lowest + 1 if plus else points, denomination, plus, is_named_first)
 
 
 def offer(auction: Auction, call: Call, hand: Pile) -> Offer:
@@ -147,15 +156,24 @@ def _effect(auction: Auction, call: Call) -> tuple[Message, ...]:
 
 
 def bids(calling: Calling, hand: Pile) -> OfferGroups | None:
-    """The bids among which a seat chooses, by the points bid; None where nobody may bid any more."""
-    levels = tuple(range(calling.auction.lowest, HIGHEST + 1))
-    title = message("fifty_six.board.points")
-    return OfferGroups(levels, Bids(calling.auction, hand), HEADS, title) if levels else None
+    """The bids that a seat may make now, by the points bid; None where nobody may bid any more."""
+    auction = calling.auction
+    levels = tuple(range(auction.lowest, HIGHEST + 1))
+    if not levels:
+        return None
+    may_be_said = {
+        head: tuple(form for form in row if auction.refusal(_bid(auction, auction.lowest, form)) is None)
+        for head, row in ROWS.items()
+    }
+    heads = tuple(head for head, row in may_be_said.items() if row)
+    rows = tuple(may_be_said[head] for head in heads)
+    return OfferGroups(levels, Bids(auction, hand, rows), heads, message("fifty_six.board.points"))
 
 
 def calls(calling: Calling, hand: Pile) -> tuple[Offer, ...]:
-    """The calls that are no bids."""
-    return tuple(offer(calling.auction, call, hand) for call in CALLS)
+    """The calls that are no bids: to pass, even where one must bid, and to double where one may."""
+    offers = (offer(calling.auction, call, hand) for call in CALLS)
+    return tuple(each for each in offers if each.refusal is None or each.action == Pass())
 
 
 def auction_shown(view: FiftySixView) -> AuctionShown | None:
