@@ -47,6 +47,7 @@ class Part(StrEnum):
     TITLE = "title"  # says what the numbers of the headings are, and is no button
     ROW = "row"  # says what the offers of a row have in common, and is no button
     GROUPED = "grouped"  # an offer of the group that is open
+    MORE = "more"  # shows what is extra in a group, or puts it away
     OFFER = "offer"  # an offer that is in no group
 
 
@@ -66,6 +67,7 @@ class Words:
         headings: the widths of the groups' headings; none where there are no groups.
         heads: the widths of what the rows of a group have in common, one a row; none where nothing is said.
         title: the width of what the headings are; 0 where that is not said.
+        more: the width of what shows what is extra or puts it away; 0 where nothing is extra.
         rows: the widths of the offers of the group that is open, row by row.
         offers: the widths of the offers that are in no group.
     """
@@ -76,6 +78,7 @@ class Words:
     offers: tuple[float, ...] = ()
     heads: tuple[float, ...] = ()
     title: float = 0.0
+    more: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +171,8 @@ def arrange(words_in: Callable[[float], Words], rooms: Sequence[Box], zoom: floa
 def _ways(words: Words, style: _Style) -> Iterator[list[Line]]:
     """Yield the ways to stand in lines: offers beside the group's rows, then below in ever fewer columns.
 
+    Before them is what shows more of the group.
+
     The last way, for a place that is low and wide, is a single line.
     """
     each = style.width(words.headings)
@@ -177,8 +182,10 @@ def _ways(words: Words, style: _Style) -> Iterator[list[Line]]:
     if seen < len(words.headings):
         headings = [((Part.LOWER, 0), LEAST_BUTTON), *headings, ((Part.HIGHER, 0), LEAST_BUTTON)]
     top, rows = [[*title, *headings]] * bool(headings), _rows(words, style)
-    count, each = len(words.offers), style.width(words.offers)
-    offers: Line = [((Part.OFFER, index), each) for index in range(count)]
+    each = style.width((*words.offers, words.more))
+    offers: Line = [((Part.MORE, 0), each)] if words.more else []
+    offers += [((Part.OFFER, index), each) for index in range(len(words.offers))]
+    count = len(offers)
     if rows and count:
         across = ceil(count / len(rows))
         beside = _split(offers, across)

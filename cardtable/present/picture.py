@@ -241,7 +241,8 @@ class Offer:
     costs or brings. In a group `sign` stands for the label. `meaning`
     says in sentences what the offer tells others, or does: such an offer is chosen first, so that this can be
     read, and made in a second step; unless it is made `at_once`, because nothing of it comes as a surprise.
-    What `is_promised` has been chosen before, and is made by itself as a forced card is.
+    What `is_promised` has been chosen before, and is made by itself as a forced card is. In a group what
+    `is_extra` shows when somebody wants more.
     """
 
     label: Message
@@ -252,6 +253,7 @@ class Offer:
     at_once: bool = False
     note: Message | None = None
     is_promised: bool = False
+    is_extra: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,12 +278,16 @@ class OfferGroups:
         rows: gives the offers of a group in rows, a column for what they have in common.
         heads: what the offers of each row have in common, in a word or two; none where it needs none.
         title: what the numbers are, in a word; shown where the heads are.
+        more: what one asks for to see what is extra, too; None where nothing is.
+        fewer: what one asks for to see that no more.
     """
 
     numbers: tuple[int, ...]
     rows: Callable[[int], tuple[tuple[Offer, ...], ...]]
     heads: tuple[Message, ...] = ()
     title: Message | None = None
+    more: Message | None = None
+    fewer: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)

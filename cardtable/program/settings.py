@@ -68,6 +68,7 @@ class Settings:
     geometry: str = ""  # QWidget.saveGeometry in base64
     side_width: int = 0
     shows_lines: bool = False  # beside the table, instead of the referee's calls
+    all_bids: bool = False  # are on the board of an auction, also those that nobody needs to begin with
     drawer: str = ""  # one of the `DRAWERS`; empty until the person has opened or closed it
     last_volume: float = VOLUMES["soft"]  # that could be heard
     lessons: Mapping[str, int] = field(default_factory=dict)  # how many exercises of each are done
@@ -243,6 +244,7 @@ _READERS: Final[Mapping[str, Callable[[object], Any]]] = {
     "geometry": _text(10_000),
     "side_width": _count,
     "shows_lines": _switch,
+    "all_bids": _switch,
     "drawer": _one_of(DRAWERS),
     "last_volume": _audible,
     "lessons": _lessons,

@@ -216,6 +216,7 @@ def words_of(picture: Picture, texts: Texts, text: float) -> Words:
             for head in (() if groups is None else groups.heads)
         ),
         0.0 if groups is None or groups.title is None else text * 2 * LETTER * len(texts(groups.title)),
+        0.0 if groups is None or groups.more is None else text * 2 * LETTER * len(texts(groups.more)),
     )
 
 
@@ -228,6 +229,7 @@ def scaled(words: Words, text: float) -> Words:
         tuple(width * text for width in words.offers),
         tuple(width * text for width in words.heads),
         words.title * text,
+        words.more * text,
     )
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea, QTabWidget
 from pytestqt.qtbot import QtBot
 
@@ -16,7 +17,9 @@ from cardtable.engine.games.fifty_six.actions import parse
 from cardtable.engine.games.hearts import HEARTS
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
+from cardtable.present.offer_layout import Part
 from cardtable.texts import Texts
+from cardtable.ui.app.application import Program
 from cardtable.ui.base.widgets import PhraseLabel
 from cardtable.ui.replay.service import OpenReplay
 from cardtable.ui.table.auction_view import AuctionPanel
@@ -156,3 +159,25 @@ def test_a_replay_has_no_auction_in_a_match_without_one(
     program.worker.send(OpenReplay(begun(tmp_path, "hearts")))
     qtbot.waitUntil(lambda: program.window.replay.session is not session and is_there(program))
     assert not tabs.isTabVisible(tabs.indexOf(panel))
+
+
+def is_asked(program: Program) -> bool:
+    return program.window.session is not None and may_choose(program)
+
+
+@pytest.mark.long
+def test_who_wanted_all_bids_on_the_board_has_them_from_then_on(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    seats = (SeatInfo("Aoi"), *(SeatInfo("", "fickle") for _ in range(3)))
+    setup = MatchSetup("fifty_six", FIFTY_SIX.option_set.choose("akagiri", 4), seats)
+    for is_folded in (True, False):
+        program = make_program(tmp_path)
+        program.worker.send(BeginMatch(setup))
+        qtbot.waitUntil(partial(is_asked, program))
+        panel = program.window.table_page.table.offers.panel
+        assert panel.is_folded is is_folded
+        if is_folded:
+            QTest.mouseClick(panel.buttons[Part.MORE, 0], Qt.MouseButton.LeftButton)
+            assert not panel.is_folded
+        program.window.close()

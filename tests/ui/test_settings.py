@@ -25,6 +25,7 @@ FULL = Settings(
     geometry="AdnQywAD",
     side_width=300,
     shows_lines=True,
+    all_bids=True,
     drawer="closed",
     last_volume=0.3,
     card_design=CardDesign("large", "four", "seigaiha", "plum"),

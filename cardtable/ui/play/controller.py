@@ -122,6 +122,7 @@ class PlayController(Controller):
         if self._table is not None:
             self.window.settings.side_width = self.page.drawer.side_width
             self.window.settings.shows_lines = self.page.has_lines_in_front
+            self.window.settings.all_bids = not self.page.table.offers.panel.is_folded
 
     @property
     def setup(self) -> MatchSetup | None:

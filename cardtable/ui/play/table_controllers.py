@@ -43,6 +43,7 @@ class TableControllers:
             self.page.drawer.set_side_width(window.settings.side_width)
         self.page.show_lines(on=window.settings.shows_lines)
         self.page.drawer.open(on=window.settings.drawer == OPEN)
+        self.page.table.offers.panel.fold(on=not window.settings.all_bids)
         self._window = window
         self.page.session_changed.connect(self._set_pace)
 

@@ -27,7 +27,7 @@ from cardtable.present.card_selection import PICKED
 from cardtable.present.geometry import Box, Layout
 from cardtable.present.metrics import GRID
 from cardtable.present.offer_layout import NOTE_SIZE, Key, Part, Words, arrange
-from cardtable.present.picture import Offer, Picture
+from cardtable.present.picture import Offer, OfferGroups, Picture
 from cardtable.texts import Texts
 from cardtable.ui.base.long_press import LongPress
 from cardtable.ui.base.look import current_text_factor, on_cloth, set_primary, set_style
@@ -145,6 +145,8 @@ class OfferPanel(QFrame):
         chosen: the offer that is chosen, but not made.
         meant: the action to whose offer the keys go first, where it is one of those seen.
         form: the form of a share or of signs, while there is one.
+        may_fold: whether what is extra can be put away.
+        is_folded: whether it is.
     """
 
     made = Signal(object)  # the Offer
@@ -174,6 +176,7 @@ class OfferPanel(QFrame):
         self.chosen: Offer | None = None
         self.meant: Action | None = None
         self.form: OfferForm | None = None
+        self.may_fold = self.is_folded = False
         self.hide()
 
     # What is offered
@@ -215,14 +218,23 @@ class OfferPanel(QFrame):
         if groups is None or not self._best:
             return
         for number in groups.numbers:
-            if any(offer.action in self._best for row in groups.rows(number) for offer in row):
+            best = [each for row in groups.rows(number) for each in row if each.action in self._best]
+            if best:
                 self.group = number
+                self.is_folded = self.is_folded and not any(offer.is_extra for offer in best)
 
     def open_group(self, number: int) -> None:
         """Show the offers of a group, if there is one with this number."""
         if number in self._numbers and number != self.group:
             self.group, self.chosen = number, None
             self._fill()
+
+    def fold(self, *, on: bool) -> None:
+        """Put away what is extra in the groups, or show it; from now on a button does that, too."""
+        self.may_fold, self.is_folded = True, on
+        if on and self.chosen is not None and self.chosen.is_extra:
+            self.chosen = None
+        self._fill()
 
     @property
     def _numbers(self) -> tuple[int, ...]:
@@ -270,7 +282,7 @@ class OfferPanel(QFrame):
         shown = (
             *(picture.offers, picture.groups, picture.share, picture.signs),
             *(texts.language, tuple(map(texts.name_of, picture.seats))),
-            *(self._advice, self._best, self.group, self.chosen),
+            *(self._advice, self._best, self.group, self.chosen, self.may_fold, self.is_folded),
             *(layout.offers, layout.text, layout.zoom, self._table.width(), QApplication.font().pointSizeF()),
         )
         if shown == self._shown:
@@ -316,10 +328,12 @@ class OfferPanel(QFrame):
         font.setPointSizeF(font.pointSizeF() * layout.text / current_text_factor())
         font.setWeight(QFont.Weight.DemiBold)
         size = font.pointSizeF()
-        numbers = self._numbers
-        rows = () if picture.groups is None else picture.groups.rows(self.group)
-        heads = () if picture.groups is None else picture.groups.heads
-        title = None if picture.groups is None else picture.groups.title
+        numbers, groups = self._numbers, picture.groups
+        heads, rows = ((), ()) if groups is None else self._rows(groups)
+        title = None if groups is None else groups.title
+        more = (
+            None if groups is None or not self.may_fold else groups.more if self.is_folded else groups.fewer
+        )
         grouped = [offer for row in rows for offer in row]
 
         def words_in(text: float) -> Words:
@@ -346,6 +360,7 @@ class OfferPanel(QFrame):
                 ),
                 tuple(width(texts(head)) for head in heads),
                 0.0 if title is None else width(texts(title)),
+                0.0 if more is None else width(texts(more)),
             )
 
         found = arrange(words_in, layout.offers, layout.zoom)
@@ -378,6 +393,8 @@ class OfferPanel(QFrame):
             button.setGeometry(_rect(box))
             if part is Part.GROUPED:
                 self._put(button, grouped[index], grouped[index].sign, texts)
+            elif part is Part.MORE and more is not None:
+                self._put_more(button, more, texts)
             elif part is Part.OFFER:
                 self._put(button, picture.offers[index], None, texts)
                 set_style(button, "aside", bool(numbers))
@@ -392,6 +409,23 @@ class OfferPanel(QFrame):
             QWidget.setTabOrder(before, after)
         if had_focus and self._focused is None:
             self.take_focus()
+
+    def _rows(self, groups: OfferGroups) -> tuple[tuple[Message, ...], tuple[tuple[Offer, ...], ...]]:
+        """Return the heads and the rows of the open group, without what is extra if that is put away."""
+        rows = groups.rows(self.group)
+        if not self.is_folded:
+            return groups.heads, rows
+        usual = [tuple(offer for offer in row if not offer.is_extra) for row in rows]
+        heads = tuple(head for head, row in zip(groups.heads, usual, strict=False) if row)
+        return heads, tuple(filter(None, usual))
+
+    def _put_more(self, button: OfferButton, said: Message, texts: Texts) -> None:
+        """Write on the button what it shows or puts away."""
+        button.setText(texts(said))
+        button.setAccessibleName(texts(said))
+        button.setToolTip(texts.help(said))
+        button.setAccessibleDescription(button.toolTip())
+        button.setChecked(False)
 
     def _new_head(self) -> QLabel:
         label = on_cloth(QLabel(self, alignment=HEAD))
@@ -458,6 +492,8 @@ class OfferPanel(QFrame):
         part, index = key
         if part is Part.HEADING:
             self.open_group(self._first + index)
+        elif part is Part.MORE:
+            self.fold(on=not self.is_folded)
         elif part in (Part.LOWER, Part.HIGHER):
             self._go_on(self._seen if part is Part.HIGHER else -self._seen)
         else:

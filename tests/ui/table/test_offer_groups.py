@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.fifty_six import FIFTY_SIX, Pass, State
-from cardtable.engine.games.fifty_six.actions import Bid
+from cardtable.engine.games.fifty_six.actions import Bid, parse
 from cardtable.engine.messages import message
 from cardtable.games import GAMES
 from cardtable.present.games.fifty_six.bidding import call_sign
@@ -117,6 +117,73 @@ def test_no_bid_stands_in_a_row_whose_head_says_otherwise() -> None:
         assert isinstance(offer.action, Bid)
         assert offer.action.denomination.trump is None
         assert offer.sign == call_sign(offer.action)
+
+
+def more_of(driver: Table) -> OfferButton:
+    """The button that shows what is extra, or puts it away."""
+    return driver.view.offers.panel.buttons[Part.MORE, 0]
+
+
+def test_what_nobody_needs_to_begin_with_shows_when_it_is_wanted(qtbot: QtBot) -> None:
+    picture = seen(after(dealt(choose()), "28 spades"))
+    driver = table(qtbot, picture)
+    panel, every = driver.view.offers.panel, labels(driver)
+    assert (Part.MORE, 0) not in panel.buttons  # where nobody said that it may be put away
+    panel.fold(on=True)
+    few = labels(driver)
+    assert few == [
+        *("29♣", "29♦", "29♥", "29♠"),
+        *("♣29", "♦29", "♥29", "♠29", "Pass"),
+        *("29\u00a0NT", "Double"),
+    ]
+    heads = [label.text() for label in panel.heads if label.isVisible()]
+    assert heads == ["I hold its highest", "Good, not its highest", "No trump"]
+    for name, shown in (("More bids", every), ("Fewer bids", few), ("More bids", every)):
+        assert more_of(driver).text() == more_of(driver).accessibleName() == name
+        assert more_of(driver).accessibleDescription() == more_of(driver).toolTip() != ""
+        QTest.mouseClick(more_of(driver), Qt.MouseButton.LeftButton)
+        assert labels(driver) == shown
+        assert not more_of(driver).isChecked()
+
+
+def test_more_is_shown_and_put_away_by_key(qtbot: QtBot) -> None:
+    driver = table(qtbot, seen(after(dealt(choose()), "28 spades")))
+    panel = driver.view.offers.panel
+    panel.fold(on=True)
+    QTest.keyClicks(driver.view, "30")
+    for is_folded in (False, True):
+        more_of(driver).setFocus()
+        QTest.keyClick(more_of(driver), Key.Key_Return)
+        assert panel.is_folded is is_folded
+        assert driver.view.window().focusWidget() is more_of(driver)
+    QTest.keyClick(more_of(driver), Key.Key_Left)
+    assert driver.view.window().focusWidget() in driver.offer_buttons
+
+
+def test_a_bid_that_is_put_away_is_chosen_no_more(qtbot: QtBot) -> None:
+    picture = seen(after(dealt(choose()), "28 spades"))
+    driver = table(qtbot, picture)
+    panel = driver.view.offers.panel
+    panel.fold(on=False)
+    (extra,) = {
+        offer for row in groups_of(picture).rows(29) for offer in row if str(offer.action) == "29 noes"
+    }
+    for offer, is_chosen in ((two_bids(picture)[0], True), (extra, False)):
+        QTest.mouseClick(driver.offer_button(offer), Qt.MouseButton.LeftButton)
+        assert panel.chosen == offer
+        panel.fold(on=True)
+        assert (panel.chosen == offer) is is_chosen
+        panel.fold(on=False)
+
+
+@pytest.mark.parametrize(("bid", "is_folded"), [("30 hearts", True), ("plus 1 hearts", False)])
+def test_a_hint_shows_the_bid_that_it_thinks_best(qtbot: QtBot, bid: str, is_folded: bool) -> None:
+    driver = table(qtbot, seen(after(dealt(choose()), "28 spades")))
+    panel = driver.view.offers.panel
+    panel.fold(on=True)
+    driver.view.advise({}, (), {}, [parse(bid)])
+    assert panel.is_folded is is_folded
+    assert any(label.startswith("★") for label in labels(driver))
 
 
 def test_nothing_is_laid_out_that_cannot_be_offered(qtbot: QtBot) -> None:

@@ -92,6 +92,16 @@ def test_offers_stand_beside_the_rows_of_a_group_where_there_is_room() -> None:
     assert narrow[Part.OFFER, 0].y > narrow[Part.GROUPED, 14].y
 
 
+def test_what_shows_more_of_a_group_stands_before_what_is_in_none() -> None:
+    words = Words(18.0, (20.0,) * 3, ((40.0,) * 5,) * 3, (60.0,) * 2, more=90.0)
+    for width in (900, 420):
+        found = arrange(partial(scaled, words), [Box(0, 0, width, 600)])
+        more, *offers = (found.buttons[key] for key in ((Part.MORE, 0), (Part.OFFER, 0), (Part.OFFER, 1)))
+        assert found.fits
+        assert more.width >= 90
+        assert all((more.y, more.x) < (offer.y, offer.x) for offer in offers)
+
+
 def test_rows_have_their_heads_unless_only_tiny_type_would_fit() -> None:
     words = Words(18.0, (20.0,) * 3, ((40.0,) * 5,) * 3, (60.0,) * 3, (100.0, 60.0, 80.0))
     wide, narrow = (arrange(partial(scaled, words), [Box(0, 0, width, 600)]) for width in (900, 290))

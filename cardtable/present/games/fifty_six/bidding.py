@@ -65,6 +65,12 @@ ROWS: Final[Mapping[Message, tuple[Form, ...]]] = MappingProxyType(
 )
 """FS-12: the forms of bids in rows, by what those of a row have in common."""
 
+EXTRA: Final = (
+    *((True, False, suit) for suit in (*SUITS, Denomination.NOES)),
+    (False, False, Denomination.NOES),
+)
+"""The forms that nobody needs to begin with: those that tell of a suit which one has hardly or not at all."""
+
 CALLS: Final[Mapping[Call, tuple[Message, Message]]] = MappingProxyType(
     {
         Pass(): (message("fifty_six.board.pass"), message("fifty_six.sign.pass")),
@@ -127,7 +133,8 @@ def offer(auction: Auction, call: Call, hand: Pile) -> Offer:
     if breach is not None:
         return Offer(call_named(call), call, breach.reason, sign=call_sign(call))
     if isinstance(call, Bid):
-        return Offer(call_named(call), call, sign=call_sign(call), meaning=_would_tell(auction, call, hand))
+        told = _would_tell(auction, call, hand)
+        return Offer(call_named(call), call, sign=call_sign(call), meaning=told, is_extra=call.form in EXTRA)
     told, after = _effect(auction, call), auction.after_call(call).contract
     is_expected = isinstance(call, Pass) and not (after is not None and after.is_imposed)
     return Offer(call_named(call), call, sign=call_sign(call), meaning=told, at_once=is_expected)
@@ -167,7 +174,14 @@ def bids(calling: Calling, hand: Pile) -> OfferGroups | None:
     }
     heads = tuple(head for head, row in may_be_said.items() if row)
     rows = tuple(may_be_said[head] for head in heads)
-    return OfferGroups(levels, Bids(auction, hand, rows), heads, message("fifty_six.board.points"))
+    return OfferGroups(
+        levels,
+        Bids(auction, hand, rows),
+        heads,
+        title=message("fifty_six.board.points"),
+        more=message("fifty_six.board.more"),
+        fewer=message("fifty_six.board.fewer"),
+    )
 
 
 def calls(calling: Calling, hand: Pile) -> tuple[Offer, ...]:
