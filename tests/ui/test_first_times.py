@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
-from cardtable.engine.games.fifty_six import Pass
+from cardtable.engine.games.fifty_six import FIFTY_SIX, Pass, State
 from cardtable.engine.games.hachihachi_trick import Mizuten
 from cardtable.engine.games.hearts import OPTIONS as HEARTS
 from cardtable.engine.games.hearts.options import PENALTIES
@@ -29,6 +29,7 @@ from cardtable.ui.base.widgets import PhraseLabel
 from cardtable.ui.new_match.setup import usual_setup
 from cardtable.ui.play.first_times import STEP, FirstBubble, place_beside
 from tests.drivers.controls import only, press
+from tests.helpers.fifty_six import after, choose, dealt
 from tests.helpers.lessons import step
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import begin, button, focused, may_choose, play_turn, quiet, session_of
@@ -358,9 +359,49 @@ def test_every_lesson_that_is_offered_at_the_table_exists(game: str) -> None:
     assert all(ENGLISH(key, **VALUES["aim"]) for key in GAMES[game].taught)
 
 
+FIRST = ("auction", "points", "table_cards")
+"""What Fifty-Six explains before anybody has bid."""
+
+
+def firsts_of(state: State) -> list[str]:
+    (seat,) = FIFTY_SIX.to_act(state)
+    told = FiftySixPresenter().firsts(FIFTY_SIX.view(state, seat))
+    assert all(ENGLISH(each) and Texts("ja")(each) for each in told)
+    return [each.key.removeprefix("fifty_six.first.") for each in told]
+
+
+def test_fifty_six_tells_of_its_table_cards_at_the_first_call() -> None:
+    assert firsts_of(dealt(choose())) == [*FIRST]
+    assert firsts_of(dealt(choose(deals=4))) == ["auction", "points"]  # in which there are none
+
+
+@pytest.mark.parametrize(
+    ("calls", "told"),
+    [
+        ("28 spades", ["number_first", "double"]),
+        ("28 spades, pass", ["number_first"]),
+        ("spades 28", ["named_first", "double"]),
+        ("28 no trump, pass", ["no_trump"]),
+        ("28 noes", ["double"]),  # it tells nothing of the hand
+        ("28 spades, plus 1 hearts", ["number_first", "plus", "double"]),  # the partner's first
+    ],
+)
+def test_each_way_to_say_a_bid_is_told_of_where_somebody_else_says_it(calls: str, told: list[str]) -> None:
+    assert firsts_of(after(dealt(choose()), calls)) == [*FIRST, "telling", *told]
+
+
+def test_who_bids_a_suit_again_takes_nothing_back() -> None:
+    """ "Hearts 29", later "hearts 31" by the same partner, looked like a lie."""
+    state = after(dealt(choose()), "28 spades, 29 hearts, pass, pass, 31 spades, pass")
+    assert firsts_of(state) == [*FIRST, "telling", "number_first", "again"]
+
+
+def test_the_order_of_the_cards_is_told_of_when_they_are_played() -> None:
+    assert firsts_of(after(dealt(choose()), "28 spades, pass, pass, pass")) == ["contract", "ranks"]
+
+
 def test_a_bid_that_may_be_doubled_is_told_of_after_the_auction_itself() -> None:
     view = FiftySixLesson(step(DOUBLING.exercises, "double"), DOUBLING).view
     told = [each.key for each in FiftySixPresenter().firsts(view)]
-    assert told == [f"fifty_six.first.{each}" for each in ("auction", "telling", "double")]
-    opening = FiftySixLesson().view
-    assert [each.key for each in FiftySixPresenter().firsts(opening)] == ["fifty_six.first.auction"]
+    expected = (*FIRST, "telling", "named_first", "double")
+    assert told == [f"fifty_six.first.{each}" for each in expected]

@@ -21,7 +21,7 @@ from cardtable.engine.games.fifty_six import (
     Redouble,
     meanings,
 )
-from cardtable.engine.games.fifty_six.announcements import bid_named, contract_named, meaning_in_words
+from cardtable.engine.games.fifty_six.announcements import bid_named, contract_named, meaning_in_one
 from cardtable.engine.games.fifty_six.auction import LOWEST, Said
 from cardtable.engine.games.fifty_six.conventions import is_true
 from cardtable.engine.games.fifty_six.options import POINTS, team, teams
@@ -92,7 +92,7 @@ def _call_reasons(estimate: AuctionEstimate, ranked: RankedCall, keys: tuple[str
         lowest = [estimate.makes(Contract(estimate.seat, LOWEST, each)) for each in Denomination]
         yield message("fifty_six.reason.waits" if max(lowest) > OPENS else "fifty_six.reason.weak")
     if isinstance(ranked.call, Bid) and not ranked.told.tells_nothing:
-        yield message("fifty_six.reason.tells", what=_joined(ranked.told))
+        yield message("fifty_six.reason.tells", what=meaning_in_one(ranked.told))
 
 
 def auction_table(options: Options, hands: Sequence[Cards], calls: Sequence[Said]) -> ReviewTable:
@@ -110,7 +110,7 @@ def auction_table(options: Options, hands: Sequence[Cards], calls: Sequence[Said
             describe_action(call),
             _seats_listed([each for each in teams(options)[team(seat)] if each != seat]),
             _truth(told, hands[seat], options),
-            message("fifty_six.review.open_question") if told.tells_nothing else _joined(told),
+            message("fifty_six.review.open_question") if told.tells_nothing else meaning_in_one(told),
         )
         for (seat, call), told in zip(calls, meanings(options, calls), strict=True)
     )
@@ -135,14 +135,6 @@ def _seats_listed(seats: Sequence[Seat]) -> Message:
     result = message("fifty_six.review.player", who=Who(last))
     for seat in reversed(first):
         result = message("fifty_six.review.players", who=Who(seat), rest=result)
-    return result
-
-
-def _joined(told: Meaning) -> Message:
-    """The sentences of a meaning one after the other."""
-    *first, result = meaning_in_words(told)
-    for each in reversed(first):
-        result = message("fifty_six.meaning.sentences", first=each, rest=result)
     return result
 
 

@@ -94,6 +94,14 @@ def meaning_in_words(meaning: Meaning) -> tuple[Message, ...]:
     return (*_suit_in_words(meaning, meaning.suit), *traits) if meaning.suit is not None else tuple(traits)
 
 
+def meaning_in_one(meaning: Meaning) -> Message:
+    """The same sentences one after the other."""
+    *first, result = meaning_in_words(meaning)
+    for each in reversed(first):
+        result = message("fifty_six.meaning.sentences", first=each, rest=result)
+    return result
+
+
 def call_meaning(view: View, fact: Fact) -> tuple[Message, ...]:
     """The meaning of a bid that follows a view, as `meaning_in_words` puts it; of any other fact, none."""
     match view, fact:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial, reduce
+from functools import partial
 from typing import Final
 
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Acted, Action, Dealt, Fact
 from cardtable.engine.games.fifty_six import FIFTY_SIX, OPTIONS, Bid, Calling, FiftySixView, Pass, State
 from cardtable.engine.games.fifty_six.actions import Call, parse
-from cardtable.engine.games.fifty_six.announcements import bid_named, meaning_in_words
+from cardtable.engine.games.fifty_six.announcements import bid_named, meaning_in_one
 from cardtable.engine.games.fifty_six.conventions import meaning
 from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import EntryPoint
@@ -285,10 +285,7 @@ class FiftySixLesson(CallingGameLesson[Exercise, State, FiftySixView]):
 
 def _told(choices: Calling, bid: Bid) -> Message:
     """What a bid tells everybody, in one paragraph."""
-    sentences = meaning_in_words(meaning(choices.auction, bid))
-    told = reduce(
-        lambda text, more: message("fifty_six.lesson.sentences", first=text, second=more), sentences
-    )
+    told = meaning_in_one(meaning(choices.auction, bid))
     return message("fifty_six.lesson.told", bid=bid_named(bid), meaning=told)
 
 

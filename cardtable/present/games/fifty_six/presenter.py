@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -10,13 +10,14 @@ from typing import Final
 from cardtable.engine.cards import Card, Hidden, Pile
 from cardtable.engine.facts import Acted, Action, Fact, Shown
 from cardtable.engine.games.fifty_six import Calling, Double, FiftySixView, Redouble
-from cardtable.engine.games.fifty_six.actions import Bid, Pass
-from cardtable.engine.games.fifty_six.announcements import denomination_named
+from cardtable.engine.games.fifty_six.actions import Bid, Denomination, Pass
+from cardtable.engine.games.fifty_six.announcements import denomination_named, meaning_in_one
 from cardtable.engine.games.fifty_six.auction import Contract
 from cardtable.engine.games.fifty_six.claim import claim as sure_card
+from cardtable.engine.games.fifty_six.conventions import meanings
 from cardtable.engine.games.fifty_six.options import ALL_POINTS, DEALS, ORDER, team, team_of, teams
 from cardtable.engine.games.fifty_six.scoring import TARGET, DealScore
-from cardtable.engine.messages import Message, message
+from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.rules import Listed, Outcome
 from cardtable.engine.seats import EVERYTHING, Seat
 from cardtable.engine.trick_game import Play, Trick
@@ -87,15 +88,16 @@ class FiftySixPresenter(TrickPresenter[FiftySixView]):
         return replace(score_of(view), contract=contract_shown(view))
 
     def firsts(self, view: FiftySixView) -> tuple[Message, ...]:
-        """Tell of the auction, what has been paid, the contract, and two equal cards, as each comes up."""
+        """Tell of the auction, what is paid with, what others said, the contract, and two equal cards."""
         if view.choices is None:
             return ()
         if view.contract is not None and not view.is_bidding:
-            equal = (message("fifty_six.first.equal"),) if _has_equals(view) else ()
-            return (_first_of_play(view.contract, team(view.viewer)), *equal)
-        auction = [message("fifty_six.first.auction"), *_table_cards_paid(view)]
+            equal = [message("fifty_six.first.equal")] * _has_equals(view)
+            ranks = message("fifty_six.first.ranks")
+            return (_first_of_play(view.contract, team(view.viewer)), ranks, *equal)
+        auction = [message("fifty_six.first.auction"), message("fifty_six.first.points"), *_table_cards(view)]
         if view.contract is not None:
-            auction.append(message("fifty_six.first.telling"))
+            auction += [message("fifty_six.first.telling"), *_told_by_others(view)]
         for call, told in ((Double(), "fifty_six.first.double"), (Redouble(), "fifty_six.first.doubled")):
             if view.choices.refusal(call) is None:
                 auction.append(message(told))
@@ -240,7 +242,7 @@ class FiftySixPresenter(TrickPresenter[FiftySixView]):
 
 def _first_of_play(contract: Contract, viewers: int) -> Message:
     """What a contract asks of one's own team: to make it, or to keep the others from it."""
-    trump = message("fifty_six.first.no_trump")
+    trump = message("fifty_six.first.without_trump")
     if contract.trump is not None:
         trump = message("fifty_six.first.trump", suit=denomination_named(contract.denomination))
     key = "fifty_six.first.contract" if contract.team == viewers else "fifty_six.first.defence"
@@ -256,10 +258,41 @@ def _has_equals(view: FiftySixView) -> bool:
     return len(set(lying)) < len(lying) or not held.isdisjoint(lying)
 
 
-def _table_cards_paid(view: FiftySixView) -> tuple[Message, ...]:
-    """The table cards that have gone over for the last deal; none before the end of the first (FS-19)."""
-    if not view.scores or view.options[DEALS]:
+def _told_by_others(view: FiftySixView) -> Iterator[Message]:
+    """Yield what others have told since the viewer's last call, partners first: how, or that it is more."""
+    told = meanings(view.options, view.calls)
+    own = max((at for at, (seat, _) in enumerate(view.calls) if seat == view.viewer), default=-1)
+    new = [(at, *said) for at, said in enumerate(view.calls) if at > own]
+    for at, seat, bid in sorted(new, key=lambda said: team(said[1]) != team(view.viewer)):
+        if not isinstance(bid, Bid) or told[at].tells_nothing:
+            continue
+        who, said = Who(seat), call_named(bid)
+        yield message(_key_of_form(bid), who=who, bid=said, told=meaning_in_one(told[at]))
+        suits = [
+            each.denomination for caller, each in view.calls[:at] if caller == seat and isinstance(each, Bid)
+        ]
+        if bid.denomination.trump is not None and bid.denomination in suits:
+            suit = denomination_named(bid.denomination)
+            yield message("fifty_six.first.again", who=who, suit=suit, bid=said)
+
+
+def _key_of_form(bid: Bid) -> str:
+    """The text on the form in which a bid is said (FS-12)."""
+    if bid.denomination is Denomination.NOES:
+        return "fifty_six.first.noes"
+    if bid.denomination.trump is None:
+        return "fifty_six.first.no_trump"
+    if bid.plus:
+        return "fifty_six.first.plus"
+    return "fifty_six.first.named_first" if bid.is_named_first else "fifty_six.first.number_first"
+
+
+def _table_cards(view: FiftySixView) -> tuple[Message, ...]:
+    """What the table cards are; after the first deal those that have gone over for the last (FS-19)."""
+    if view.options[DEALS]:
         return ()
+    if not view.scores:
+        return (message("fifty_six.first.table_cards"),)
     points = view.scores[-1].points
     is_own = points.index(max(points)) == team(view.viewer)
     key = "fifty_six.first.table_cards_won" if is_own else "fifty_six.first.table_cards_lost"
