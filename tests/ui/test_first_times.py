@@ -17,7 +17,7 @@ from cardtable.engine.games.fifty_six import FIFTY_SIX, Pass, State
 from cardtable.engine.games.hachihachi_trick import Mizuten
 from cardtable.engine.games.hearts import OPTIONS as HEARTS
 from cardtable.engine.games.hearts.options import PENALTIES
-from cardtable.engine.messages import message
+from cardtable.engine.messages import Who, message
 from cardtable.games import COURSES, GAMES
 from cardtable.present.games.fifty_six.lesson import DOUBLING, FiftySixLesson
 from cardtable.present.games.fifty_six.presenter import FiftySixPresenter
@@ -219,6 +219,20 @@ def test_it_is_told_above_a_table_that_has_no_room_for_it(qtbot: QtBot, program:
     assert not bubble(program).isVisible()
     session_of(program).answer(Pass())
     qtbot.waitUntil(lambda: window.notices.text != text)
+
+
+def test_who_is_spoken_of_above_a_table_without_room_has_a_name(qtbot: QtBot, program: Program) -> None:
+    window = program.window
+    window.resize(800, 560)
+    window.home.begin("fifty_six")
+    qtbot.waitUntil(lambda: window.notices.has("first"))
+    told = message("fifty_six.first.again", who=Who(2), bid="31", suit=message("fifty_six.sign.spades"))
+    session_of(program).firsts = lambda: (told,)  # type: ignore[method-assign]
+    (close,) = window.notices.findChildren(QToolButton)
+    close.click()
+    for language in ("en", "ja"):
+        window.preferences.set_language(language)
+        assert window.notices.text.startswith({"en": "Ren", "ja": "レン"}[language])
 
 
 def test_it_lies_under_the_result_of_a_deal_however_often_it_moves(qtbot: QtBot, program: Program) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
 
 from cardtable.engine.messages import Message
+from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID
@@ -29,7 +30,7 @@ class NoticeBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("notice")
-        self._notices: dict[str, Message] = {}
+        self._notices: dict[str, tuple[Message, Callable[[], Texts]]] = {}
         self._offers: dict[str, tuple[str, QPushButton]] = {}
         self._label = EvenLabel()
         self._close = QToolButton()
@@ -53,20 +54,29 @@ class NoticeBar(QFrame):
         """Tell whether a notice stands under this topic."""
         return topic in self._notices
 
-    def tell(self, topic: str, notice: Message | None, offer: Offer | None = None) -> None:
-        """Put up a notice under a topic, with a button for what it offers, or withdraw it."""
+    def tell(
+        self,
+        topic: str,
+        notice: Message | None,
+        offer: Offer | None = None,
+        texts: Callable[[], Texts] = current_texts,
+    ) -> None:
+        """Put up a notice under a topic, with a button for what it offers, or withdraw it.
+
+        `texts` returns those in which it is said: with names, where it is about somebody at the table.
+        """
         if notice is None and topic not in self._notices:
             return
         self._withdraw_offer(topic)
         if notice is None:
             del self._notices[topic]
         else:
-            self._notices[topic] = notice
+            self._notices[topic] = notice, texts
             if offer is not None:
                 self._offer(topic, *offer)
         self._refresh()
         if notice is not None:
-            announce(self, current_texts()(notice), urgent=True)
+            announce(self, texts()(notice), urgent=True)
 
     def clear(self) -> None:
         """Take everything down."""
@@ -105,10 +115,9 @@ class NoticeBar(QFrame):
         self._refresh()
 
     def _refresh(self) -> None:
-        texts = current_texts()
-        self._label.setText("\n".join(map(texts, self._notices.values())))
+        self._label.setText("\n".join(texts()(notice) for notice, texts in self._notices.values()))
         self._label.setAccessibleName(self._label.text())
         for key, button in self._offers.values():
-            button.setText(texts(key))
+            button.setText(current_texts()(key))
         self.setVisible(bool(self._notices))
         self.changed.emit()

@@ -333,7 +333,11 @@ class FirstTimesController(Controller):
 
     def _tell_above(self, told: Message, lesson: Callable[[], None] | None) -> None:
         """Tell it above the table, which has no room for it."""
-        self.notices.tell("first", told, None if lesson is None else ("lesson.show_me", lesson))
+        session = self._session
+        if session is None:
+            return
+        offer = None if lesson is None else ("lesson.show_me", lesson)
+        self.notices.tell("first", told, offer, lambda: session.texts)
         self._is_above = True
 
     def _go_on_above(self) -> None:
