@@ -410,6 +410,11 @@ def test_who_bids_a_suit_again_takes_nothing_back() -> None:
     assert firsts_of(state) == [*FIRST, "telling", "number_first", "again"]
 
 
+def test_who_is_doubled_hears_of_that_before_what_can_wait() -> None:
+    doubled = firsts_of(after(dealt(choose()), "28 spades, double"))
+    assert doubled == ["auction", "doubled", *FIRST[1:], "telling", "number_first"]
+
+
 def test_the_order_of_the_cards_is_told_of_when_they_are_played() -> None:
     assert firsts_of(after(dealt(choose()), "28 spades, pass, pass, pass")) == ["contract", "ranks"]
 

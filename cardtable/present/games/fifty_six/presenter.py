@@ -95,12 +95,14 @@ class FiftySixPresenter(TrickPresenter[FiftySixView]):
             equal = [message("fifty_six.first.equal")] * _has_equals(view)
             ranks = message("fifty_six.first.ranks")
             return (_first_of_play(view.contract, team(view.viewer)), ranks, *equal)
-        auction = [message("fifty_six.first.auction"), message("fifty_six.first.points"), *_table_cards(view)]
+        auction = [message("fifty_six.first.auction")]
+        if view.choices.refusal(Redouble()) is None:
+            auction.append(message("fifty_six.first.doubled"))
+        auction += [message("fifty_six.first.points"), *_table_cards(view)]
         if view.contract is not None:
             auction += [message("fifty_six.first.telling"), *_told_by_others(view)]
-        for call, told in ((Double(), "fifty_six.first.double"), (Redouble(), "fifty_six.first.doubled")):
-            if view.choices.refusal(call) is None:
-                auction.append(message(told))
+        if view.choices.refusal(Double()) is None:
+            auction.append(message("fifty_six.first.double"))
         return tuple(auction)
 
     def deal_names(self, view: FiftySixView) -> tuple[Message, ...]:
