@@ -103,6 +103,18 @@ def test_what_a_row_tells_stands_before_it_in_a_window_of_1024_by_640(
     assert not any(label.isVisible() for label in panel.heads)
 
 
+@pytest.mark.parametrize("players", [4, 6, 8])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rows_that_show_first_keep_their_heads_beside_the_drawer_and_below_a_notice(
+    qtbot: QtBot, language: str, players: int
+) -> None:
+    """What 1024 by 640 then leaves for the felt: a newcomer may have both, and reads the board by them."""
+    driver = table(qtbot, seen(after(dealt(choose(players=players)), "28 spades")), (668, 546), language)
+    panel = driver.view.offers.panel
+    panel.fold(on=True)
+    assert [label.isVisible() for label in panel.heads[:3]] == [True] * 3
+
+
 def test_no_bid_stands_in_a_row_whose_head_says_otherwise() -> None:
     """What denies a suit, or plays without trumps, is not “I like this suit”; it is written as in bubbles."""
     picture = seen(after(dealt(choose()), "28 spades"))
