@@ -419,18 +419,19 @@ def test_who_plays_against_a_contract_is_told_to_keep_the_others_from_it() -> No
 
 
 def test_the_first_bid_is_asked_for_with_what_the_game_is_about() -> None:
-    aim = firsts(dealt(choose()))
-    assert len(aim) == 1
-    assert all(each in aim[0] for each in ("56 points", "trump", "table cards", "Pass"))
+    aim, counts, table_cards = firsts(dealt(choose()))
+    assert all(each in aim for each in ("56 points", "trump", "Pass"))
+    assert "jack counts 3" in counts
+    assert "table cards" in table_cards
 
 
 def test_what_bids_tell_and_the_doubles_are_explained_when_they_can_be_made() -> None:
     state = after(dealt(choose()), "28 spades")
-    assert [each.split(":")[0] for each in firsts(state)][1:2] == [
-        "A bid also whispers to partners. Number first"
-    ]
-    assert "you can double" in firsts(state)[-1]
-    assert "have doubled" in firsts(after(state, "double"))[-1]
+    whispers, number_first, double = firsts(state)[-3:]
+    assert "whispers something to partners" in whispers
+    assert number_first.startswith("Daiki said the number first: “28♠”. That tells: Holds J♠")
+    assert "you can double" in double
+    assert "have doubled" in firsts(after(state, "double"))[1]
     assert not any("you can double" in each for each in firsts(after(state, "pass")))
 
 
@@ -456,7 +457,7 @@ def test_two_equal_cards_are_explained_where_they_meet() -> None:
     assert seen == {True, False}
 
 
-def test_table_cards_are_explained_when_the_first_have_gone_over() -> None:
+def test_it_is_told_which_table_cards_have_gone_over_first() -> None:
     match = moderate_match(choose(), "1")
     asked = [
         state
@@ -464,9 +465,9 @@ def test_table_cards_are_explained_when_the_first_have_gone_over() -> None:
         if len(state.scores) == 1 and view(state).is_bidding and state.deal == 2
     ]
     told = [each for state in asked if FIFTY_SIX.to_act(state) for each in firsts(state)]
-    assert any("A team without table cards has lost the match" in each for each in told)
-    assert not any("A team without" in each for each in firsts(dealt(choose())))
-    assert not any("A team without" in each for each in firsts(dealt(choose(deals=8), totals=(3, 0))))
+    assert any("for the last deal" in each for each in told)
+    assert not any("for the last deal" in each for each in firsts(dealt(choose())))
+    assert not any("table card" in each for each in firsts(dealt(choose(deals=8), totals=(3, 0))))
 
 
 def test_fs_16_19_a_contract_is_made_or_fails_and_table_cards_go_over_for_it() -> None:
