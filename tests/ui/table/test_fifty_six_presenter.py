@@ -159,7 +159,7 @@ def test_a_bid_that_is_not_true_of_the_hand_says_so() -> None:
     untrue = TEXTS("fifty_six.board.untrue")
     for number, is_untrue in ((28, True), (29, True), (30, False)):  # 30 tells of both jacks and one nine
         offers = {offer.action: offer for row in groups.rows(number) for offer in row}
-        assert (said(offers[parse(f"{number} diamonds")].meaning[-1]) == untrue) == is_untrue
+        assert (said(offers[parse(f"{number} diamonds")].meaning[0]) == untrue) == is_untrue
 
 
 def test_fs6_nobody_bids_above_56() -> None:

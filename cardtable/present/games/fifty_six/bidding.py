@@ -141,12 +141,12 @@ def offer(auction: Auction, call: Call, hand: Pile) -> Offer:
 
 
 def _would_tell(auction: Auction, bid: Bid, hand: Pile) -> tuple[Message, ...]:
-    """What a bid would tell, whether that is so, and that it would be played without trumps."""
+    """That a bid would be played without trumps, whether what it would tell is so, and that."""
     told = meaning(auction, bid)
     is_untrue = not isinstance(hand, Hidden) and not is_true(told, hand, auction.options)
-    untrue = [message("fifty_six.board.untrue")] if is_untrue else []
+    tells = message("fifty_six.board.untrue" if is_untrue else "fifty_six.board.tells")
     no_trump = [message("fifty_six.board.no_trump")] if bid.denomination.trump is None else []
-    return (*no_trump, message("fifty_six.board.tells"), *meaning_in_words(told), *untrue)
+    return (*no_trump, tells, *meaning_in_words(told))
 
 
 def _effect(auction: Auction, call: Call) -> tuple[Message, ...]:
