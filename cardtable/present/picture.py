@@ -461,6 +461,7 @@ class TrickShown:
     `cards` are in the order in which they were played, so the first is the leader's. `winner` is None while
     nobody has won it, or if nobody ever does. `note` is a short fact about it, such as its points.
     `cancelled` are the cards that identical ones have cancelled. `jokers` tells the rank of each joker.
+    Nobody leads if the cards are chosen at the same time, `is_simultaneous`.
     """
 
     cards: tuple[tuple[Seat, Card], ...]
@@ -468,11 +469,12 @@ class TrickShown:
     note: Message | None = None
     cancelled: Collection[Card] = ()
     jokers: Mapping[Card, JokerRank] = field(default_factory=dict)
+    is_simultaneous: bool = False
 
     @property
     def leader(self) -> Seat | None:
-        """The seat that played the first card; None if none has yet."""
-        return self.cards[0][0] if self.cards else None
+        """The seat that played the first card; None if none has."""
+        return self.cards[0][0] if self.cards and not self.is_simultaneous else None
 
 
 @dataclass(frozen=True, slots=True)

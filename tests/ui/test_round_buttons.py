@@ -42,6 +42,7 @@ from tests.ui.helpers import (
     session_of,
     shown_windows,
     step_of,
+    texts_of,
 )
 
 HEARTS = MatchSetup(
@@ -64,7 +65,12 @@ def sounding(monkeypatch: pytest.MonkeyPatch) -> None:
 # ── what is there ────────────────────────────────────────────────────────────────────────────────────────
 
 
-KEYS = {"menu.drawer": "Ctrl+Shift+B", "menu.hint": "F3", "menu.undo": "Ctrl+Z"}
+KEYS = {
+    "menu.drawer": "Ctrl+Shift+B",
+    "menu.hint": "F3",
+    "menu.undo": "Ctrl+Z",
+    "tricks.last_cards": "Ctrl+E",
+}
 
 
 @pytest.mark.long
@@ -103,10 +109,16 @@ def test_nothing_of_the_bar_is_shown_as_a_window_of_its_own(
     assert set(shown) == {"MainWindow"}
 
 
-def test_a_game_without_tricks_has_no_button_for_the_last_one(qtbot: QtBot, program: Program) -> None:
+def test_a_game_without_tricks_shows_the_last_turn(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
+    assert not bar_of(program).is_shown("tricks.last_cards")
     play_turn(qtbot, program)
-    assert "Last trick" not in bar_of(program).names
+    assert "Last cards played" in bar_of(program).names
+    bar_of(program).click("tricks.last_cards")
+    told = [text for _, text in texts_of(dialog_of(program, TricksDialog))]
+    assert sum(" of " in text for text in told) == 2
+    assert sum(text.endswith(", winner") for text in told) == 1
+    assert not any("led" in text for text in told)
 
 
 # ── what it does ─────────────────────────────────────────────────────────────────────────────────────────
@@ -116,7 +128,7 @@ def agrees(program: Program) -> bool:
     """Whether each button is shown exactly while what it stands for is enabled in the menus."""
     menus, bar = program.window.menus, bar_of(program)
     actions = {"menu.undo": menus.undo, "menu.redo": menus.redo, "menu.hint": menus.hint}
-    actions |= {"tricks.last": menus.tricks, "menu.pause": menus.pause, "menu.drawer": menus.drawer}
+    actions |= {"tricks.last_cards": menus.tricks, "menu.pause": menus.pause, "menu.drawer": menus.drawer}
     actions |= {"menu.claim": menus.claim}
     return all(bar.is_shown(name) is action.isEnabled() for name, action in actions.items())
 
@@ -238,13 +250,13 @@ def test_no_click_beside_the_table_takes_the_match_from_it(qtbot: QtBot, program
 @pytest.mark.long
 def test_the_last_trick_is_shown(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, HEARTS)
-    assert not bar_of(program).is_shown("tricks.last")
+    assert not bar_of(program).is_shown("tricks.last_cards")
     table = program.window.table_page.table
     first = next(index for index, card in enumerate(table.scene().hand()) if card.refusal is None)
     press(table, Qt.Key.Key_Home, *[Qt.Key.Key_Right] * first, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: bar_of(program).is_shown("tricks.last"))
+    qtbot.waitUntil(lambda: bar_of(program).is_shown("tricks.last_cards"))
     assert agrees(program)
-    bar_of(program).click("tricks.last")
+    bar_of(program).click("tricks.last_cards")
     assert dialog_of(program, TricksDialog).isVisible()
 
 

@@ -31,7 +31,7 @@ TRICKS = (
 
 @pytest.fixture(autouse=True)
 def tricks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Happy Six has no tricks of its own to look back at."""
+    """Happy Six shows its last turn alone."""
 
     def of_one_turn(self: HappySixPresenter, view: View) -> tuple[TrickShown, ...]:
         return TRICKS
@@ -94,7 +94,7 @@ def test_jokers_tell_whether_they_were_high_or_low(
 ) -> None:
     high, low = Card.parse("JK'"), Card.parse("JK")
     trick = TrickShown(((0, high), (1, low)), winner=0, jokers={high: JokerRank.HIGH, low: JokerRank.LOW})
-    monkeypatch.setattr(HappySixPresenter, "tricks", lambda *_: (trick,))
+    monkeypatch.setattr(HappySixPresenter, "tricks", lambda *_: (TRICKS[0], trick))
     begin(qtbot, program)
     dialog = opened(program)
     model = dialog.table.model()
@@ -109,6 +109,7 @@ def test_one_may_wish_to_see_the_last_only(qtbot: QtBot, program: Program) -> No
     prefer(program, looks_back=LAST)
     begin(qtbot, program)
     dialog = opened(program)
+    assert dialog.windowTitle() == "Last cards played"
     assert not dialog.table.isVisible()
     assert dialog.table.model() is None
 

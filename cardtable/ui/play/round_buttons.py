@@ -71,7 +71,7 @@ class RoundButtons(QObject):
             RoundButton(table, menus.drawer, "menu.drawer", paint_drawer),
             RoundButton(table, menus.hint, "menu.hint", paint_hint),
             RoundButton(table, menus.undo, "menu.undo", paint_undo),
-            RoundButton(table, menus.tricks, "tricks.last", paint_tricks),
+            RoundButton(table, menus.tricks, "tricks.last_cards", paint_tricks),
             RoundButton(table, menus.redo, "menu.redo", paint_redo),
             RoundButton(table, menus.pause, "menu.pause", paint_go_on, paint_pause, instead=menus.claim),
             self.claim,

@@ -158,12 +158,14 @@ class TricksDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(texts("tricks.title", unit=unit))
+        title = texts("tricks.last_cards") if is_last_only else texts("tricks.title", unit=unit)
+        self.setWindowTitle(title)
         column = QVBoxLayout(cover(self, felt))
         column.setContentsMargins(MARGIN, 2 * GRID, MARGIN, 2 * GRID)
         column.setSpacing(GRID)
         last = tricks[-1]
-        column.addWidget(heading(on_cloth(QLabel(texts("tricks.last")))))
+        if not is_last_only:
+            column.addWidget(heading(on_cloth(QLabel(texts("tricks.last")))))
         column.addWidget(self._faces(last, texts))
         if last.note is not None:
             column.addWidget(on_cloth(PhraseLabel(texts(last.note)), is_quiet=True))
@@ -204,7 +206,7 @@ class TricksDialog(QDialog):
         for each in (row, area.viewport()):
             each.setAutoFillBackground(False)  # the cloth is to be seen
         area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setAccessibleName(texts("tricks.last"))
+        area.setAccessibleName(texts("tricks.last_cards"))
         bar = area.horizontalScrollBar().sizeHint().height()
         area.setFixedHeight(row.sizeHint().height() + bar)
         return area
@@ -310,7 +312,7 @@ class TricksController(Controller):
             return
         count = len(session.setup.seats)
         seats = [(session.bottom + i) % count for i in range(count)]
-        is_last_only = self.what == LAST
+        is_last_only = self.what == LAST or len(tricks) == 1
         unit = unit_name(session.setup.game)
         felt = GAMES[session.setup.game].felt
         dialog = TricksDialog(

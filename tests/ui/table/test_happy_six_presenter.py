@@ -13,7 +13,7 @@ from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, Choose
 from cardtable.engine.games.happy_six.state import State
 from cardtable.engine.messages import Who
 from cardtable.engine.randomness import Streams
-from cardtable.engine.seats import EVERYTHING, Viewer
+from cardtable.engine.seats import EVERYTHING, PUBLIC, Viewer
 from cardtable.games import PRESENTERS
 from cardtable.present.effects import EffectKind
 from cardtable.present.picture import Frame, Picture, Role, Sound
@@ -217,3 +217,20 @@ def test_h6_4_5_7_equal_cards_and_a_new_hand_are_explained_where_they_come_first
         assert names == expected
         told |= {*names}
     assert told >= {"happy_six", "equal", "pick_up"}
+
+
+@pytest.mark.parametrize("viewer", [0, PUBLIC])
+def test_the_last_turn_of_a_set_alone_can_be_looked_at_again(viewer: Viewer) -> None:
+    shown = 0
+    for _, _, after in match("standard", seed=3):
+        tricks = PRESENTER.tricks(HAPPY_SIX.view(after, viewer))
+        assert tricks is not None
+        if not after.turns:
+            assert tricks == ()
+            continue
+        (trick,), turn = tricks, after.turns[-1]
+        assert [card for _, card in trick.cards] == list(turn.cards)
+        assert (trick.winner, trick.leader) == (turn.winner, None)
+        assert (trick.note is not None) == turn.happy_six
+        shown += 1
+    assert shown > 20

@@ -36,6 +36,7 @@ from cardtable.present.picture import (
     Scoreboard,
     ScoreLine,
     Sound,
+    TrickShown,
     Zone,
     deck_frame,
     result_frame,
@@ -188,9 +189,13 @@ class HappySixPresenter:
             raise TypeError(f"not of Happy Six: {action}")
         return message("card.alone", card=action.card)
 
-    def tricks(self, view: HappySixView) -> None:
-        """The turns are in the log, and what was won may have to be remembered (H6-6)."""
-        return
+    def tricks(self, view: HappySixView) -> tuple[TrickShown, ...]:
+        """The last turn of the set alone: what was won before may have to be remembered (H6-6)."""
+        if not view.turns:
+            return ()
+        last = view.turns[-1]
+        note = message("happy_six.call.happy_six") if last.happy_six else None
+        return (TrickShown(tuple(enumerate(last.cards)), last.winner, note, is_simultaneous=True),)
 
     def remembered(self, view: HappySixView) -> tuple[Cards, ...] | None:
         """The won piles, which lie face down in Standard (H6-6, H6-10)."""
