@@ -19,6 +19,7 @@ from cardtable.ui.table.view import TableView
 from cardtable.ui.worker.commands import BeginMatch, OpenMatch, Undo
 from cardtable.ui.worker.messages import MatchSetup
 from tests.drivers.hot_seat import begin_covered, page_of, uncover
+from tests.drivers.table_panels import TablePanels
 from tests.ui.helpers import (
     begin,
     match_setup,
@@ -127,7 +128,10 @@ def test_the_result_of_a_round_played_without_them_waits_for_a_person_too(
     qtbot.waitUntil(lambda: table.results.sheet is not None)
     assert table.results.sheet is not None
     assert session.deal_over == session.deal_of(table.results.sheet)  # though the match may be ahead
+    panels, title = TablePanels(program.window.table_page), session.texts(table.results.sheet.title)
+    assert panels.figures[0] == title
     read(qtbot, table)
+    assert panels.figures[0] != title
 
 
 @pytest.mark.long

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import ceil
 from typing import Final
 
@@ -165,6 +166,8 @@ class TablePage(QWidget):
         self.drawer.toggled.connect(lambda is_open: self.table.set_slip(on=not is_open))
         self.table.said.connect(self._log.add)
         self.table.looks_changed.connect(self._show_auction)
+        self.table.results.shown.connect(self._show_score)
+        self.table.results.put_away.connect(self._show_score)
         Announcer(self.table)
         self._auction.changed.connect(self._fit)
         self._tabs.currentChanged.connect(self._tell_of_lines)
@@ -470,6 +473,20 @@ class TablePage(QWidget):
         if session is not None and state is not None and team is not None:
             self.team.show_proposals(state.proposals, team, session.texts)
 
+    def _show_score(self) -> None:
+        """Show the score; below a result that lies there the deal it tells of, though the next is due."""
+        session = self._session
+        if session is None or session.state is None:
+            return
+        state, seats, texts = session.state, session.setup.seats, current_texts()
+        score = state.score.without_taken() if self._hides_taken else state.score
+        if (result := self.table.picture.result) is not None:
+            score = replace(score, headline=(result.title,))
+        self._score.show_score(score, seats, texts, is_assisted=state.step.assisted)
+        names, places = score_names(texts, seats, state.sheet.sides), state.sheet.places
+        slip, keys = self.table.score_slip, KEYS["drawer"][-1]
+        slip.show_score(score, places, names, session.bottom, session.texts, keys)
+
     def _show_state(self, state: TableState) -> None:
         session, texts = self._session, current_texts()
         if session is None:
@@ -477,11 +494,7 @@ class TablePage(QWidget):
         self._show_team(state)
         step, seats = state.step, session.setup.seats
         names = score_names(texts, seats, state.sheet.sides)
-        score = state.score.without_taken() if self._hides_taken else state.score
-        self._score.show_score(score, seats, texts, is_assisted=step.assisted)
-        keys = KEYS["drawer"][-1]
-        places = state.sheet.places
-        self.table.score_slip.show_score(score, places, names, session.bottom, session.texts, keys)
+        self._show_score()
         self._sheet.show_sheet(state.sheet, names, session.texts)
         self._lines.show_lines(step.lines, session.turn_summary, state.deal_names)
         was_over, outcome = self._was_over, step.view.outcome if state.is_over else None
