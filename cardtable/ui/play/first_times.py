@@ -152,8 +152,9 @@ class FirstBubble(PaperBubble):
             if covered < inf:
                 self.setFixedSize(size)
                 self.move(place.toPoint())
-                near = QRectF(place, QSizeF(size)).adjusted(-NEAR, -NEAR, NEAR, NEAR)
-                self.aim_at(anchor.center() if near.intersects(anchor) else None)
+                box = QRectF(place, QSizeF(size))
+                near = box.adjusted(-NEAR, -NEAR, NEAR, NEAR)
+                self.aim_at(nearest_in(anchor, box.center()) if near.intersects(anchor) else None)
                 self.stackUnder(self._table.results.panel)
                 return
         told, lesson = self._told, self._lesson
@@ -196,6 +197,13 @@ class FirstBubble(PaperBubble):
 
 def _sides(box: Box) -> tuple[float, float, float, float]:
     return box.x, box.y, box.width, box.height
+
+
+def nearest_in(box: QRectF, point: QPointF) -> QPointF:
+    """Return the point of a box that is nearest to another."""
+    return QPointF(
+        min(max(point.x(), box.left()), box.right()), min(max(point.y(), box.top()), box.bottom())
+    )
 
 
 def place_beside(
