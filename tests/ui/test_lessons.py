@@ -8,6 +8,7 @@ from itertools import islice, product
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QTextDocument
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QToolTip
 from pytestqt.qtbot import QtBot
 
@@ -22,9 +23,10 @@ from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.focus_ring import PRIMARY_PROPERTY
 from cardtable.ui.base.terms import TermLabel, without_marks
+from cardtable.ui.base.widgets import SteadyButton
 from cardtable.ui.lessons.bubble import Bubble
 from cardtable.ui.table.cloth import growth
-from tests.drivers.controls import only, press
+from tests.drivers.controls import button, only, press
 from tests.drivers.lesson import Lesson as Driver
 from tests.drivers.lesson import open_lesson
 from tests.helpers.lessons import (
@@ -438,6 +440,35 @@ def test_the_bubble_stands_beside_what_it_speaks_of(qtbot: QtBot, program: Progr
     qtbot.waitUntil(lambda: page.table.idle)
     quiet(qtbot, program)
     assert top_of_bubble(page) < at_the_hand
+
+
+def test_what_leads_on_stays_in_its_place(qtbot: QtBot, program: Program) -> None:
+    page = open_lesson(program, "hearts")
+    places = set()
+    while page.page.lesson.exercise is not None:
+        if asks(page.page.lesson):
+            answer_on(page, right_answer(page.page.lesson))
+        quiet(qtbot, program)
+        onward = button(page.page, page.texts("lesson.next"))
+        places.add((onward.geometry().top(), onward.geometry().bottom()))
+        onward.click()
+    quiet(qtbot, program)
+    onward = button(page.page, page.texts("lesson.play"))
+    assert places == {(onward.geometry().top(), onward.geometry().bottom())}
+
+
+def test_nobody_goes_on_at_once_from_a_text_that_has_just_come(program: Program) -> None:
+    page = open_lesson(program)
+    page.page.guard_ms = 60_000
+    page.page.begin(COURSES["happy_six"](), 0)
+    at, onward = page.page.lesson.at, button(page.page, page.texts("lesson.next"))
+    assert isinstance(onward, SteadyButton)
+    QTest.mouseClick(onward, Qt.MouseButton.LeftButton)
+    press(onward, Qt.Key.Key_Return)
+    assert page.page.lesson.at == at
+    onward.guard(0)
+    QTest.mouseClick(onward, Qt.MouseButton.LeftButton)
+    assert page.page.lesson.at == at + 1
 
 
 def test_the_table_leaves_the_bubble_its_room(qtbot: QtBot, program: Program) -> None:

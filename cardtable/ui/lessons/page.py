@@ -42,6 +42,9 @@ HIGHEST: Final = 0.15
 LOWEST: Final = 0.75
 """The shares of the height between which what is spoken of has the bubble stand higher or lower."""
 
+GUARD_MS: Final = 300
+"""For so long after a new text nobody goes on from it: the press was meant for the one before."""
+
 ABOVE: Final = 1
 BELOW: Final = 3
 WHOLE: Final = 100
@@ -58,6 +61,9 @@ class LessonPage(QWidget):
     Args:
         course: the lesson to show first.
         parent: where the page stands.
+
+    Attributes:
+        guard_ms: for so long nobody goes on from a text that has just come.
     """
 
     advanced = Signal(int)  # the number of exercises that are done
@@ -66,6 +72,7 @@ class LessonPage(QWidget):
 
     def __init__(self, course: Course, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.guard_ms = GUARD_MS
         self._course = course
         self._texts = current_texts()
         self._lesson = course.begin(0)
@@ -104,13 +111,16 @@ class LessonPage(QWidget):
         self._retranslate()
 
     def _lay_out(self) -> None:
-        beside = QVBoxLayout()  # in line with the paper of the bubble, whose tail and shadow reach further
-        beside.setContentsMargins(round(TAIL), 0, SHADOW, 0)
-        beside.setSpacing(GRID)
-        beside.addWidget(self._go_on)
-        beside.addWidget(self._again)
-        beside.addStretch(1)
-        beside.addWidget(self._leave)
+        below = QVBoxLayout()  # in line with the paper of the bubble, whose tail and shadow reach further
+        below.setContentsMargins(round(TAIL), 0, SHADOW, 0)
+        below.setSpacing(GRID)
+        below.addWidget(self._again)
+        below.addWidget(self._go_on)
+        below.addWidget(self._leave)
+        for button in (self._go_on, self._leave):  # what leads on is in the same place at every step
+            kept = button.sizePolicy()
+            kept.setRetainSizeWhenHidden(True)
+            button.setSizePolicy(kept)
         self._title.setContentsMargins(round(TAIL), 0, SHADOW, 0)
         column = self._column
         column.setContentsMargins(GRID, 3 * GRID, 2 * GRID, 2 * GRID)
@@ -118,7 +128,8 @@ class LessonPage(QWidget):
         column.addWidget(self._title)
         column.addStretch()
         column.addWidget(self._bubble)
-        column.addLayout(beside)
+        column.addStretch()
+        column.addLayout(below)
         page = QHBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)
         page.addWidget(self.table)
@@ -224,6 +235,7 @@ class LessonPage(QWidget):
         """Say what there is to say of the table as it lies, and lead the keys to what is to be done."""
         exercise, lesson = self._lesson.exercise, self._lesson
         self._refresh()
+        self._go_on.guard(self.guard_ms)
         self.table.offers.panel.meant = lesson.called if isinstance(lesson, CallingLesson) else None
         if exercise is not None and self._answer is None and not exercise.only_tells:
             self.table.suggest(exercise.asked)
@@ -340,16 +352,21 @@ class LessonPage(QWidget):
     # ── what is spoken of ────────────────────────────────────────────────────────────────────────────
 
     def _point(self) -> None:
-        """Turn the light on what is spoken of, and have the bubble stand beside it."""
+        """Turn the light on what is spoken of, and have the bubble stand beside it, else above the button.
+
+        While anything moves it stays where it is.
+        """
         lit = () if self._is_moving else self._spoken_of()
         self.table.turn_light(*lit)
+        if self._is_moving:
+            return
         height = max(self.height(), 1)
-        centre = lit[0].center().y() if lit else 0.0
+        centre = lit[0].center().y() if lit else height
         low = min(max((centre / height - HIGHEST) / (LOWEST - HIGHEST), 0.0), 1.0)
         above = round(low * WHOLE)
         self._column.setStretch(ABOVE, above)
         self._column.setStretch(BELOW, WHOLE - above)
-        self._bubble.aim_at(QPointF(-self._side_width, centre))
+        self._bubble.aim_at(QPointF(-self._side_width, centre) if lit else None)
 
     def _spoken_of(self) -> tuple[QRectF, ...]:
         """The places of the table of which the text speaks, the most important first; none: of all of it."""

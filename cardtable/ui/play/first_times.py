@@ -201,9 +201,7 @@ def _sides(box: Box) -> tuple[float, float, float, float]:
 
 def nearest_in(box: QRectF, point: QPointF) -> QPointF:
     """Return the point of a box that is nearest to another."""
-    return QPointF(
-        min(max(point.x(), box.left()), box.right()), min(max(point.y(), box.top()), box.bottom())
-    )
+    return QPointF(min(max(point.x(), box.left()), box.right()), min(max(point.y(), box.top()), box.bottom()))
 
 
 def place_beside(
