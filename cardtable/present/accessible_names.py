@@ -228,6 +228,12 @@ def name_of_known(auction: AuctionShown, row: KnownOfSeat, column: int, texts: T
     return texts("table.plate", who=texts.name_of(row.seat), notes=notes)
 
 
+def words_on_stack(stack: Stack, texts: Texts) -> list[str]:
+    """The number of chips, and how the stones of a seat, which tell it by tens, are to be read."""
+    has_stones = stack.seat is not None and stack.count > 0
+    return [name_of_stack(stack, texts), *[texts.help("table.stack")] * has_stones]
+
+
 def name_of_stack(stack: Stack, texts: Texts) -> str:
     """Name the chips of a seat, or those of the pot, with their number."""
     number = total_text(stack.count)

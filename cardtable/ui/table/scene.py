@@ -15,7 +15,7 @@ from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
 from cardtable.match.seating import SeatInfo
 from cardtable.present import metrics
-from cardtable.present.accessible_names import call_text, explained, marks_of, name_of_stack, name_of_zone
+from cardtable.present.accessible_names import call_text, explained, marks_of, name_of_zone, words_on_stack
 from cardtable.present.card_selection import CardSelection
 from cardtable.present.choreography import Move, Payment, Slot, moves, payments, slots, waves
 from cardtable.present.faces import OWN_FACES, Mood, faces_at, usual_company
@@ -344,7 +344,7 @@ class TableScene(QGraphicsScene):
                 return "" if key == self.hand_key or not zones else name_of_zone(zones[0], self._texts)
             if isinstance(item, StackItem):
                 stacks = [stack for stack in self.picture.stacks if self._stacks.get(stack.seat) is item]
-                return name_of_stack(stacks[0], self._texts) if stacks else ""
+                return "\n".join(words_on_stack(stacks[0], self._texts)) if stacks else ""
         return ""
 
     def _told_of(self, seat: Seat) -> str:

@@ -154,3 +154,12 @@ def test_more_chips_never_look_like_less(qtbot: QtBot, size: tuple[int, int], th
 
 def test_a_seat_has_a_stone_for_each_ten_and_one_for_the_rest() -> None:
     assert [len(heap_of(count)) for count in (-3, 0, 1, 10, 11, 49, 50, 51)] == [0, 0, 1, 1, 2, 5, 5, 6]
+
+
+def test_who_points_at_a_stack_is_told_how_its_stones_count(view: TableView) -> None:
+    view.set_texts(Texts("en").with_names(("Anna", "Ben", "Chie", "Daiki"), 0))
+    view.show_picture(with_chips(50, -3, 52, 53, 4))
+    items = [item for item in view.items() if isinstance(item, StackItem)]
+    told = {item.count: view.scene().told_at(item.sceneBoundingRect().center()) for item in items}
+    assert told[52] == f"Chie, chips: 52\n{Texts('en').help('table.stack')}"
+    assert (told[-3], told[4]) == ("Ben, chips: −3", "Pot: 4")
