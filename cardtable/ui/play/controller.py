@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -58,9 +59,9 @@ class PlayController(Controller):
         self.exit_gate = ExitGate(window, worker, lambda: self.session is not None, self._title)
         menus = self.menus
         menus.again.triggered.connect(self._ask_to_begin_again)
-        menus.undo.triggered.connect(self._undo)
+        menus.undo.triggered.connect(partial(self._take_back, self._undo))
         menus.redo.triggered.connect(self._redo)
-        menus.try_another.triggered.connect(lambda: self.page.try_another())
+        menus.try_another.triggered.connect(partial(self._take_back, lambda: self.page.try_another()))
         menus.lines.triggered.connect(lambda on: self.page.look_at_lines(on=on))
         menus.drawer.triggered.connect(self._open_drawer)
         of_table = (menus.pause, menus.tricks, menus.result, menus.memory, menus.hint, menus.fairness)
@@ -212,17 +213,21 @@ class PlayController(Controller):
         if step is None or session is None or step.view.outcome is not None:
             self._begin_again()
             return
+        texts = current_texts()
+        yes, no = texts("play.begin_again"), texts("play.stay")
+        begin = partial(self.begin, session.setup)
+        self._ask(texts("play.ask_again"), texts("play.stays_in_list"), yes, begin, no)
+
+    def _ask(self, question: str, why: str, yes: str, do: Callable[[], None], no: str) -> None:
+        """Do something only if whoever asks for it means it."""
         from PySide6.QtWidgets import QMessageBox
 
         from cardtable.ui.base.message_box import MessageBox
 
-        texts = current_texts()
-        icon = QMessageBox.Icon.Question
-        box = MessageBox(icon, texts("play.ask_again"), texts("play.stays_in_list"), self.window)
+        box = MessageBox(QMessageBox.Icon.Question, question, why, self.window)
         self.window.prepare(box)
-        begin = box.addButton(texts("play.begin_again"), QMessageBox.ButtonRole.AcceptRole)
-        begin.clicked.connect(partial(self.begin, session.setup))
-        stay = box.addButton(texts("play.stay"), QMessageBox.ButtonRole.RejectRole)
+        box.addButton(yes, QMessageBox.ButtonRole.AcceptRole).clicked.connect(do)
+        stay = box.addButton(no, QMessageBox.ButtonRole.RejectRole)
         box.setDefaultButton(stay)
         box.setEscapeButton(stay)
         box.open()
@@ -271,6 +276,17 @@ class PlayController(Controller):
         self.menus.drawer.setChecked(on)
         self.window.settings.drawer = OPEN if on else CLOSED
         self.window.save_settings()
+
+    def _take_back(self, take_back: Callable[[], None]) -> None:
+        """Take a choice back; of a deal of the day, whose result tells it, the first time only if meant."""
+        session = self.session
+        is_first = session is not None and session.step is not None and not session.step.assisted
+        if session is None or not (session.setup.is_daily and is_first):
+            take_back()
+            return
+        texts = current_texts()
+        yes, no = texts("daily.take_back"), texts("daily.leave_it")
+        self._ask(texts("daily.ask_undo"), texts("daily.undo_is_help"), yes, take_back, no)
 
     def _undo(self) -> None:
         if self.session is not None:
