@@ -340,8 +340,9 @@ def test_who_has_read_the_result_of_a_wrong_choice_is_told_why_before_it_is_take
     page.table.speed = 1.0
     page.table.frame_player.moves = False
     page.table.frame_player.guard_ms = 0
-    answer_on(page, next(wrong_answers(page.page.lesson)))
-    qtbot.waitUntil(lambda: page.table.results.panel.isVisible(), timeout=20_000)
+    with qtbot.waitSignal(page.table.results.shown, timeout=20_000):
+        answer_on(page, next(wrong_answers(page.page.lesson)))
+    assert page.table.results.panel.isVisible()
     assert not page.table.idle
     page.table.results.panel.clicked.emit()
     qtbot.waitUntil(lambda: page.table.idle)
