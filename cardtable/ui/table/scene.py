@@ -56,6 +56,9 @@ SPEECH: Final = SEATS + 10
 UPON_TRICK: Final = 450
 """That of a paper which has no other room than upon the trick."""
 
+PROMPT: Final = 790
+"""That of the message in the middle: upon cards that are dealt or gathered, below one that is played."""
+
 UPON: Final = 60
 """The height of cards that are shown: upon all that lies in the hand, or is won."""
 
@@ -119,7 +122,7 @@ class TableScene(QGraphicsScene):
         self._rise: Rise | None = None
         self.lift_speed = 0.0
         for item, height in (
-            (self._prompt, 500),
+            (self._prompt, PROMPT),
             (self._cost, 850),
             (self._banner, 1000),
             (self._hanging, 1000),

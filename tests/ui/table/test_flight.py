@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
@@ -9,7 +11,12 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.cards import Card, Rank, Suit
 from cardtable.present.geometry import Place
 from cardtable.present.metrics import FRAME_MS, IN_A_FRAME
+from cardtable.present.picture import BACK, Frame, Role
 from cardtable.ui.table.card_item import FLYING, CardItem, Flight, Leg
+from cardtable.ui.table.scene import PROMPT
+from cardtable.ui.table.text_items import TextItem
+from cardtable.ui.table.view import TableView
+from tests.ui.table.tables import table, view_of_four
 
 START, END = Place(10, 20, 0, 1), Place(110, 60, 90, 0.5)
 QUEEN = Card(Suit.SPADES, Rank.QUEEN)
@@ -91,6 +98,36 @@ def test_a_card_flies_over_what_lies_and_comes_to_lie_where_it_belongs(qtbot: Qt
         there.updateCurrentTime(time)
         heights.append(item.zValue())
     assert heights == [7, 7 + FLYING, 7 + FLYING, 7]
+
+
+def flying(view: TableView) -> list[CardItem]:
+    return [item for item in view.items() if isinstance(item, CardItem) and item.zValue() > FLYING]
+
+
+def test_the_message_lies_upon_a_trick_that_is_gathered_and_below_a_card_that_is_played(
+    qtbot: QtBot,
+) -> None:
+    view = view_of_four(qtbot)
+    lying, none = table(4, 5), table(4, 5, trick=0)
+    view.show_picture(lying)
+    won = replace(
+        none,
+        zones=tuple(
+            replace(zone, cards=(BACK,) * 4) if (zone.role, zone.seat) == (Role.WON, 0) else zone
+            for zone in none.zones
+        ),
+    )
+    (prompt,) = (item for item in view.items() if isinstance(item, TextItem) and item.zValue() == PROMPT)
+    heights = {}
+    for name, picture in (
+        ("gathered", won),
+        ("played", lying),
+    ):
+        with qtbot.waitSignal(view.settled):
+            view.play([Frame(picture)])
+            qtbot.waitUntil(lambda: bool(flying(view)))
+            heights[name] = [item.zValue() for item in flying(view)]
+    assert max(heights["gathered"]) < prompt.zValue() < min(heights["played"])
 
 
 def test_a_card_is_at_its_place_whatever_rounding_does(qtbot: QtBot) -> None:
