@@ -27,7 +27,7 @@ from cardtable.ui.app.application import Program
 from cardtable.ui.base.bubble import TAIL, PaperBubble
 from cardtable.ui.base.widgets import PhraseLabel
 from cardtable.ui.new_match.setup import usual_setup
-from cardtable.ui.play.first_times import STEP, FirstBubble, nearest_in, place_beside
+from cardtable.ui.play.first_times import STEP, FirstBubble, aim_of, place_beside
 from tests.drivers.controls import only, press
 from tests.helpers.fifty_six import after, choose, dealt
 from tests.helpers.lessons import step
@@ -260,7 +260,7 @@ def test_who_puts_away_what_is_told_above_the_table_is_told_the_next(qtbot: QtBo
 def test_a_tail_goes_out_at_the_side_where_the_thing_lies(qtbot: QtBot) -> None:
     """Also where most of the thing lies beyond another side: between them there is something else."""
     bubble, thing = QRectF(0, 0, 200, 100), QRectF(-400, 110, 500, 60)
-    aim = nearest_in(thing, bubble.center())
+    aim = aim_of(bubble, thing)
     assert aim == QPointF(100, 110)
     paper = PaperBubble(Qt.Edge.LeftEdge | Qt.Edge.BottomEdge)
     qtbot.addWidget(paper)
@@ -270,6 +270,12 @@ def test_a_tail_goes_out_at_the_side_where_the_thing_lies(qtbot: QtBot) -> None:
     corner = image.pixelColor(2, 97)
     assert image.pixelColor(100, 94) != corner
     assert image.pixelColor(6, 50) == corner
+
+
+def test_there_is_no_tail_across_a_corner() -> None:
+    bubble = QRectF(0, 0, 200, 100)
+    assert aim_of(bubble, QRectF(220, 80, 100, 40)) == QPointF(220, 80)
+    assert aim_of(bubble, QRectF(220, 120, 100, 40)) is None
 
 
 def test_a_tail_never_points_across_the_table(qtbot: QtBot) -> None:

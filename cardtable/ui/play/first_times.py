@@ -152,9 +152,7 @@ class FirstBubble(PaperBubble):
             if covered < inf:
                 self.setFixedSize(size)
                 self.move(place.toPoint())
-                box = QRectF(place, QSizeF(size))
-                near = box.adjusted(-NEAR, -NEAR, NEAR, NEAR)
-                self.aim_at(nearest_in(anchor, box.center()) if near.intersects(anchor) else None)
+                self.aim_at(aim_of(QRectF(place, QSizeF(size)), anchor))
                 self.stackUnder(self._table.results.panel)
                 return
         told, lesson = self._told, self._lesson
@@ -199,9 +197,14 @@ def _sides(box: Box) -> tuple[float, float, float, float]:
     return box.x, box.y, box.width, box.height
 
 
-def nearest_in(box: QRectF, point: QPointF) -> QPointF:
-    """Return the point of a box that is nearest to another."""
-    return QPointF(min(max(point.x(), box.left()), box.right()), min(max(point.y(), box.top()), box.bottom()))
+def aim_of(bubble: QRectF, thing: QRectF) -> QPointF | None:
+    """Return the point of a thing that is nearest to a bubble; None if it is far, or across a corner."""
+    middle = bubble.center()
+    x = min(max(middle.x(), thing.left()), thing.right())
+    y = min(max(middle.y(), thing.top()), thing.bottom())
+    is_near = bubble.adjusted(-NEAR, -NEAR, NEAR, NEAR).intersects(thing)
+    is_beside = bubble.left() <= x <= bubble.right() or bubble.top() <= y <= bubble.bottom()
+    return QPointF(x, y) if is_near and is_beside else None
 
 
 def place_beside(
