@@ -108,21 +108,17 @@ def test_the_message_lies_upon_a_trick_that_is_gathered_and_below_a_card_that_is
     qtbot: QtBot,
 ) -> None:
     view = view_of_four(qtbot)
-    lying, none = table(4, 5), table(4, 5, trick=0)
+    lying = table(4, 5)
     view.show_picture(lying)
-    won = replace(
-        none,
-        zones=tuple(
-            replace(zone, cards=(BACK,) * 4) if (zone.role, zone.seat) == (Role.WON, 0) else zone
-            for zone in none.zones
-        ),
-    )
+    won = [
+        replace(zone, cards=(BACK,) * 4) if (zone.role, zone.seat) == (Role.WON, 0) else zone
+        for zone in lying.zones
+        if zone.role is not Role.PLAYED
+    ]
+    gathered = replace(lying, zones=tuple(won))
     (prompt,) = (item for item in view.items() if isinstance(item, TextItem) and item.zValue() == PROMPT)
     heights = {}
-    for name, picture in (
-        ("gathered", won),
-        ("played", lying),
-    ):
+    for name, picture in (("gathered", gathered), ("played", lying)):
         with qtbot.waitSignal(view.settled):
             view.play([Frame(picture)])
             qtbot.waitUntil(lambda: bool(flying(view)))
