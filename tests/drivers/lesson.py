@@ -19,7 +19,7 @@ from tests.drivers.controls import only, press
 def open_lesson(program: Program, course: str = "happy_six") -> Lesson:
     """The lesson, opened from the menu, without waiting for what moves."""
     page = program.window.lessons.lesson
-    page.table.speed, page.guard_ms = 0.0, 0
+    page.table.speed = 0.0
     program.window.menus.lessons[course].trigger()
     assert page.isVisible()
     return Lesson(page)

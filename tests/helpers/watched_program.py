@@ -114,7 +114,8 @@ def main() -> None:
     program.app.setDoubleClickInterval(1)  # turns follow each other faster here than people play
     program.window.table_page.table.speed = 0.0
     program.window.table_page.guard_ms = 0  # likewise
-    program.window.lessons.lesson.table.speed = 0.0
+    lesson = program.window.lessons.lesson
+    lesson.table.speed, lesson.guard_ms = 0.0, 0
     program.window.setGeometry(0, 0, 1024, 640)
     program.window.show()
     last, looks = "", [""] * STILL

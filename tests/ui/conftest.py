@@ -173,6 +173,12 @@ def same_cards_each_time(request: pytest.FixtureRequest, monkeypatch: pytest.Mon
     monkeypatch.setattr("secrets.token_hex", lambda count: rng.randbytes(count).hex())
 
 
+@pytest.fixture(autouse=True)
+def lessons_take_presses_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a lesson take the keys of tests, which press them faster than people read."""
+    monkeypatch.setattr("cardtable.ui.lessons.page.GUARD_MS", 0)
+
+
 class MakeProgram(Protocol):
     def __call__(self, folder: Path = ..., *, language: str = ..., disk: Disk | None = ...) -> Program: ...
 

@@ -382,8 +382,8 @@ def test_a_lesson_from_a_match_ends_with_the_way_back(qtbot: QtBot, program: Pro
     press(focused(program), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: page.lesson.exercise is None and page.table.idle)
     onward = [each for each in page.findChildren(QPushButton) if each.isVisible()]
-    assert [each.text() for each in onward] == [ENGLISH("lesson.to_match"), ENGLISH("lesson.again")]
-    onward[0].click()
+    assert [each.text() for each in onward] == [ENGLISH("lesson.again"), ENGLISH("lesson.to_match")]
+    onward[1].click()
     qtbot.waitUntil(lambda: window.session is not None and may_choose(program))
     assert session_of(program).path == path
 
