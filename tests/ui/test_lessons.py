@@ -332,20 +332,15 @@ def test_the_paper_of_a_result_goes_and_leaves_the_reason_why_a_choice_was_wrong
 
 
 @pytest.mark.long
-def test_who_has_read_the_result_of_a_wrong_choice_is_told_why_before_it_is_taken_back(
-    qtbot: QtBot, program: Program
-) -> None:
+def test_beside_the_result_of_a_wrong_choice_stands_why_it_was_wrong(qtbot: QtBot, program: Program) -> None:
     page = open_lesson(program, "hachihachi_trick")
     page.page.begin(COURSES["hachihachi_trick"](), 3)
     page.table.speed = 1.0
     page.table.frame_player.moves = False
     page.table.frame_player.guard_ms = 0
-    with qtbot.waitSignal(page.table.results.shown, timeout=20_000):
-        answer_on(page, next(wrong_answers(page.page.lesson)))
+    answer_on(page, next(wrong_answers(page.page.lesson)))
+    qtbot.waitUntil(lambda: page.table.idle, timeout=20_000)
     assert page.table.results.panel.isVisible()
-    assert not page.table.idle
-    page.table.results.panel.clicked.emit()
-    qtbot.waitUntil(lambda: page.table.idle)
     assert [button.text() for button in asking(page)] == [page.texts("lesson.back")]
     assert page.texts("hachihachi_trick.lesson.alone.ask") not in page.label.words
 

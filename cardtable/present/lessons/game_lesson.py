@@ -225,6 +225,7 @@ class Recording(Generic[S, V]):
         """Split the frames into those seen at once and those seen after what is finished."""
         finished = [index for index, frame in enumerate(self.frames) if frame.is_finished]
         last = finished[-1] if finished else len(self.frames) - 1
-        lying = replace(self.frames[last], hold=metrics.HOLD_CHOICE, is_finished=False)
+        hold = metrics.HOLD_CHOICE if self.frames[last].picture.result is None else 0  # a result stays anyway
+        lying = replace(self.frames[last], hold=hold, is_finished=False)
         lying = replace(lying, picture=at_rest(lying.picture))
         return (*self.frames[:last], lying), tuple(self.frames[last + 1 : -1])
