@@ -438,6 +438,7 @@ FIFTY_SIX: Final = Game(
     ),
     taught=MappingProxyType(
         {
+            "fifty_six.first.auction": "fifty_six",
             "fifty_six.first.telling": "fifty_six.telling",
             "fifty_six.first.double": "fifty_six.doubling",
         }

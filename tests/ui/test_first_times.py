@@ -437,7 +437,7 @@ def test_who_is_doubled_hears_of_that_before_what_can_wait() -> None:
 
 
 def test_the_order_of_the_cards_is_told_of_when_they_are_played() -> None:
-    assert firsts_of(after(dealt(choose()), "28 spades, pass, pass, pass")) == ["contract", "ranks"]
+    assert firsts_of(after(dealt(choose()), "28 spades, pass, pass, pass")) == ["own", "ranks"]
 
 
 def test_a_bid_that_may_be_doubled_is_told_of_after_the_auction_itself() -> None:

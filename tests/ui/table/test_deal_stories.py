@@ -352,6 +352,8 @@ def hachihachi_is_true(play: Play, dealt: int, ply: int, said: Message) -> bool:
             return gains[who] == max(gains) and said.values["count"] == paid > won
         case "mizuten" | "mizuten_lost":
             return result.mizuten and who == result.start and (result.tricks[who] > 2) >= (key == "mizuten")
+        case "mizuten_void":
+            return result.mizuten and len(ins) < 3 <= result.tricks[result.start]
         case "tie":
             other, most = seat_of(said, "other"), max(result.tricks)
             return who == result.winner != other and result.tricks[who] == result.tricks[other] == most

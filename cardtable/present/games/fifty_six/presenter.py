@@ -94,7 +94,7 @@ class FiftySixPresenter(TrickPresenter[FiftySixView]):
         if view.contract is not None and not view.is_bidding:
             equal = [message("fifty_six.first.equal")] * _has_equals(view)
             ranks = message("fifty_six.first.ranks")
-            return (_first_of_play(view.contract, team(view.viewer)), ranks, *equal)
+            return (_first_of_play(view.contract, view.viewer), ranks, *equal)
         auction = [message("fifty_six.first.auction")]
         if view.choices.refusal(Redouble()) is None:
             auction.append(message("fifty_six.first.doubled"))
@@ -242,13 +242,16 @@ class FiftySixPresenter(TrickPresenter[FiftySixView]):
 # ── what a first match explains ──────────────────────────────────────────────────────────────────────
 
 
-def _first_of_play(contract: Contract, viewers: int) -> Message:
-    """What a contract asks of one's own team: to make it, or to keep the others from it."""
+def _first_of_play(contract: Contract, viewer: Seat) -> Message:
+    """What a contract asks of the viewer's team: to make it, or to keep the others from it."""
     trump = message("fifty_six.first.without_trump")
     if contract.trump is not None:
         trump = message("fifty_six.first.trump", suit=denomination_named(contract.denomination))
-    key = "fifty_six.first.contract" if contract.team == viewers else "fifty_six.first.defence"
-    return message(key, trump=trump, points=contract.points)
+    points = contract.points
+    if contract.declarer == viewer:
+        return message("fifty_six.first.own", trump=trump, points=points)
+    key = "fifty_six.first.contract" if contract.team == team(viewer) else "fifty_six.first.defence"
+    return message(key, trump=trump, points=points)
 
 
 def _has_equals(view: FiftySixView) -> bool:

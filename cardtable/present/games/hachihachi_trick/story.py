@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardtable.engine.games.hachihachi_trick import HachihachiView, RoundResult, Stage, Status
-from cardtable.engine.games.hachihachi_trick.options import HAND_SIZE
-from cardtable.engine.games.hachihachi_trick.settlement import MIZUTEN, ROLES
+from cardtable.engine.games.hachihachi_trick.options import HAND_SIZE, MOST_IN
+from cardtable.engine.games.hachihachi_trick.settlement import MIZUTEN, MIZUTEN_TRICKS, ROLES
 from cardtable.engine.ledger import POT
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.seats import Seat
@@ -64,7 +64,10 @@ class RoundStory:
         if result.multiplier in SPECIAL:
             yield message(SPECIAL[result.multiplier])
         if result.mizuten and not any(entry.reason == MIZUTEN for entry in result.ledger):
-            yield message("hachihachi_trick.story.mizuten_lost", who=Who(result.start))
+            if len(self._ins) < MOST_IN and result.tricks[result.start] >= MIZUTEN_TRICKS:
+                yield message("hachihachi_trick.story.mizuten_void")
+            else:
+                yield message("hachihachi_trick.story.mizuten_lost", who=Who(result.start))
         if result.winner is not None and not result.split and len(self._ins) > 1:
             most, winner = result.tricks[result.winner], Who(result.winner)
             for seat in self._ins:
