@@ -232,9 +232,11 @@ def signing_certificate(folder: Path) -> Iterator[Path]:
 def refuse_on_old_windows(wine: Wine, setup_file: Path, place: Path) -> None:
     """Try to install on a Windows that is too old for Qt."""
     set_value(wine, WINE_KEY, "Version", "win81")
-    code = wine.start([setup_file, "/S", *f"/D={wine.path(place)}".split(" ")]).wait(120)
+    setup = wine.start([setup_file, "/S", *f"/D={wine.path(place)}".split(" ")])
+    code = setup.wait(120)
     set_value(wine, WINE_KEY, "Version", WINDOWS)
-    require(code == NOTHING_CHANGED and not place.exists(), f"Setup on Windows 8.1 ended with {code}")
+    refused = code == NOTHING_CHANGED and not place.exists()
+    require(refused, f"Setup on Windows 8.1 ended with {code}:\n{setup.output()}")
 
 
 def take_matches_along(wine: Wine, place: Path) -> None:
