@@ -42,6 +42,7 @@ GUARD_MS: Final = 400
 LEAST_TOLD: Final = 7.0
 """The least size in points of what an offer would tell."""
 
+TENTHS: Final = 10
 MOST_TENTHS: Final = 12
 """Its greatest size, in tenths of the usual one."""
 
@@ -652,9 +653,12 @@ class OfferController(QObject):
         if chosen is not None:
             self.say.setText(texts("table.say", call=chosen.sign or chosen.label))
             self.say.setAccessibleName(texts.aloud("table.say", call=chosen.label))
-        self.slip.setGeometry(self._slip_box(self._scene.layout.prompt))
+        usual = self._slip_box(self._scene.layout.prompt)
+        above = self.panel.geometry().bottom() + GRID
+        self.slip.setGeometry(usual.adjusted(0, min(above - usual.top(), 0), 0, 0))
         self.slip.raise_()
-        self._fit_told()
+        needed = self._fit_told(max(self.slip.height() - usual.height(), 0))
+        self.slip.setGeometry(usual.adjusted(0, min(usual.height() - needed, 0), 0, 0))
 
     def _slip_box(self, prompt: Box) -> QRect:
         """Return the line of the prompt, a little higher, beside a seat at the bottom that reaches it."""
@@ -673,22 +677,28 @@ class OfferController(QObject):
         left += (right - left - width) / 2
         return _rect(Box(left, top, width, bottom - top))
 
-    def _fit_told(self) -> None:
-        """Write what is told small enough to be seen whole, if there is a way."""
+    def _fit_told(self, spare: int) -> int:
+        """Write what is told small enough to be seen whole, if there is a way; return the height it takes.
+
+        Of the slip's height so much is spare: it is used before type becomes smaller than usual.
+        """
+        height = 0
         room = self.slip.contentsRect().marginsRemoved(AROUND_TOLD)
         usual = QApplication.font(self._told)
         largest = usual.pointSizeF() * self._scene.layout.zoom
         for tenths in range(MOST_TENTHS, 2, -1):
             font = QFont(usual)
-            font.setPointSizeF(max(largest * tenths / 10, LEAST_TOLD))
+            font.setPointSizeF(max(largest * tenths / TENTHS, LEAST_TOLD))
             self._told.setFont(font)
             self.say.setFont(font)
             metrics = QFontMetrics(font)
             button = metrics.horizontalAdvance(self.say.text()) + 3 * GRID
             self.say.setFixedSize(button, min(room.height(), metrics.height() + 2 * GRID))
             width = room.width() - (button + GRID if self.panel.chosen is not None else 0)
-            if self._told.heightForWidth(width) <= room.height():
+            height = self._told.heightForWidth(width)
+            if height <= room.height() - (spare if tenths > TENTHS else 0):
                 break
+        return height + self.slip.height() - room.height()
 
 
 def _note_font(font: QFont) -> QFont:
