@@ -277,7 +277,7 @@ def test_what_cannot_be_won_and_what_will_hardly_win_is_said_so() -> None:
     [
         (3, 40, "Leave ♥40 to the other team. Outbidding it would be a risk."),
         (3, 56, "Nobody can bid more than ♥56: leave it to the other team."),
-        (0, 40, "Your team has the bid with ♥40. Going higher would be a greater risk."),
+        (0, 40, "Your team has the bid with ♥40. There is no need to go higher."),
         (0, 56, "Your team has the bid with ♥56, and nobody can bid more."),
     ],
 )
