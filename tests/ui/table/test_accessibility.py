@@ -478,7 +478,7 @@ def test_a_whole_match_leaves_no_more_parts_than_a_table_has_places(
     quiet(qtbot, program)
     view, before = program.window.table_page.table, parts_alive()
     seen: set[QAccessibleInterface] = set()
-    places = 1 + 2 + 7 + 10 + 2 + 3  # the table, texts, places for cards, a hand's cards, plates, buttons
+    places = 1 + 2 + 7 + 10 + 2 + 4  # the table, texts, places for cards, a hand's cards, plates, buttons
     while step_of(program).view.outcome is None:
         play_turn(qtbot, program)
         assert all(name.strip() for name in names(view))
