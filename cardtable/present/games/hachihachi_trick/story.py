@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardtable.engine.games.hachihachi_trick import HachihachiView, RoundResult, Stage, Status
-from cardtable.engine.games.hachihachi_trick.options import HAND_SIZE, MOST_IN
+from cardtable.engine.games.hachihachi_trick.options import HAND_SIZE
 from cardtable.engine.games.hachihachi_trick.settlement import MIZUTEN, MIZUTEN_TRICKS, ROLES
 from cardtable.engine.ledger import POT
 from cardtable.engine.messages import Message, Who, message
@@ -64,7 +64,7 @@ class RoundStory:
         if result.multiplier in SPECIAL:
             yield message(SPECIAL[result.multiplier])
         if result.mizuten and not any(entry.reason == MIZUTEN for entry in result.ledger):
-            if len(self._ins) < MOST_IN and result.tricks[result.start] >= MIZUTEN_TRICKS:
+            if result.tricks[result.start] >= MIZUTEN_TRICKS:  # and not paid: too few were in
                 yield message("hachihachi_trick.story.mizuten_void")
             else:
                 yield message("hachihachi_trick.story.mizuten_lost", who=Who(result.start))
