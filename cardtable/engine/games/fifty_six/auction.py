@@ -185,21 +185,21 @@ class Calling(Choices):
 
     def draw(self, rng: Random) -> Call:
         """A legal call, every one equally likely."""
-        others, forms, heights = self._others(), self._forms(), self._heights()
+        others, forms, heights = self._others(), self.forms(), self.heights()
         place = rng.randrange(len(others) + len(forms) * len(heights))
         if place < len(others):
             return others[place]
         height, form = divmod(place - len(others), len(forms))
-        return self._bid(heights[height], forms[form])
+        return self.bid(heights[height], forms[form])
 
     def legal(self) -> tuple[Call, ...] | None:
         """The legal calls where no bid is among them; else None: there are too many to list."""
-        return None if self._heights() else self._others()
+        return None if self.heights() else self._others()
 
     def every(self) -> Iterator[Call]:
         """Every legal call in a fixed order, the bids after the others."""
         yield from self._others()
-        yield from (self._bid(points, form) for points in self._heights() for form in self._forms())
+        yield from (self.bid(points, form) for points in self.heights() for form in self.forms())
 
     def refusal(self, action: Action) -> RuleBreach | None:
         """The reason why this may not be called; None when it may."""
@@ -210,16 +210,17 @@ class Calling(Choices):
         calls: tuple[Call, ...] = (Pass(), Double(), Redouble())
         return tuple(call for call in calls if self.auction.refusal(call) is None)
 
-    def _heights(self) -> range:
+    def heights(self) -> range:
         """The points that may be bid."""
         return range(self.auction.lowest, HIGHEST + 1)
 
-    def _forms(self) -> tuple[Form, ...]:
+    def forms(self) -> tuple[Form, ...]:
         """The forms in which they may be bid."""
         opening = self.auction.contract is None
         return tuple(form for form in FORMS if not (form[0] and opening))
 
-    def _bid(self, points: int, form: Form) -> Bid:
+    def bid(self, points: int, form: Form) -> Bid:
+        """The bid of so many points in a form."""
         plus, is_named_first, denomination = form
         number = points - self.auction.lowest + 1 if plus else points
         return Bid(number, denomination, plus, is_named_first)

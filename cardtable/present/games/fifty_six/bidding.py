@@ -27,7 +27,7 @@ from cardtable.engine.games.fifty_six.announcements import (
     denomination_named,
     meaning_in_words,
 )
-from cardtable.engine.games.fifty_six.auction import HIGHEST, Auction, Contract, Said
+from cardtable.engine.games.fifty_six.auction import Auction, Contract, Said
 from cardtable.engine.games.fifty_six.conventions import Meaning, Trait, is_true, meaning, meanings
 from cardtable.engine.games.fifty_six.inference import SeatKnowledge, knowledge
 from cardtable.engine.games.fifty_six.options import ALL_POINTS, direction, ranks_in_play, team
@@ -104,27 +104,21 @@ class Bids:
     """The bids at a level, as they are offered.
 
     Attributes:
-        auction: in which they would be made.
+        calling: the choices of whoever would make them.
         hand: of whoever would make them.
         rows: the forms in which they may be said.
     """
 
-    auction: Auction
+    calling: Calling
     hand: Pile
     rows: tuple[tuple[Form, ...], ...]
 
     def __call__(self, level: int) -> tuple[tuple[Offer, ...], ...]:
         """Return the bids of so many points, row by row."""
         return tuple(
-            tuple(offer(self.auction, _bid(self.auction, level, form), self.hand) for form in row)
+            tuple(offer(self.calling.auction, self.calling.bid(level, form), self.hand) for form in row)
             for row in self.rows
         )
-
-
-def _bid(auction: Auction, points: int, form: Form) -> Bid:
-    """The bid of so many points in a form."""
-    plus, is_named_first, denomination = form
-    return Bid(points - auction.lowest + 1 if plus else points, denomination, plus, is_named_first)
 
 
 def offer(auction: Auction, call: Call, hand: Pile) -> Offer:
@@ -164,19 +158,15 @@ def _effect(auction: Auction, call: Call) -> tuple[Message, ...]:
 
 def bids(calling: Calling, hand: Pile) -> OfferGroups | None:
     """The bids that a seat may make now, by the points bid; None where nobody may bid any more."""
-    auction = calling.auction
-    levels = tuple(range(auction.lowest, HIGHEST + 1))
+    levels, forms = tuple(calling.heights()), calling.forms()
     if not levels:
         return None
-    may_be_said = {
-        head: tuple(form for form in row if auction.refusal(_bid(auction, auction.lowest, form)) is None)
-        for head, row in ROWS.items()
-    }
+    may_be_said = {head: tuple(form for form in row if form in forms) for head, row in ROWS.items()}
     heads = tuple(head for head, row in may_be_said.items() if row)
     rows = tuple(may_be_said[head] for head in heads)
     return OfferGroups(
         levels,
-        Bids(auction, hand, rows),
+        Bids(calling, hand, rows),
         heads,
         title=message("fifty_six.board.points"),
         more=message("fifty_six.board.more"),
