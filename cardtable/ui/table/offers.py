@@ -219,10 +219,8 @@ class OfferPanel(QFrame):
         if groups is None or not self._best:
             return
         for number in groups.numbers:
-            best = [each for row in groups.rows(number) for each in row if each.action in self._best]
-            if best:
+            if any(offer.action in self._best for row in groups.rows(number) for offer in row):
                 self.group = number
-                self.is_folded = self.is_folded and not any(offer.is_extra for offer in best)
 
     def open_group(self, number: int) -> None:
         """Show the offers of a group, if there is one with this number."""
@@ -412,11 +410,15 @@ class OfferPanel(QFrame):
             self.take_focus()
 
     def _rows(self, groups: OfferGroups) -> tuple[tuple[Message, ...], tuple[tuple[Offer, ...], ...]]:
-        """Return the heads and the rows of the open group, without what is extra if that is put away."""
+        """Return the heads and the rows of the open group.
+
+        If what is extra is put away, only what a hint thinks best is left of it.
+        """
         rows = groups.rows(self.group)
         if not self.is_folded:
             return groups.heads, rows
-        usual = [tuple(offer for offer in row if not offer.is_extra) for row in rows]
+        best = self._best
+        usual = [tuple(each for each in row if not each.is_extra or each.action in best) for row in rows]
         heads = tuple(head for head, row in zip(groups.heads, usual, strict=False) if row)
         return heads, tuple(filter(None, usual))
 
